@@ -1,0 +1,1 @@
+//! Knarr with its expansion Skáli, played in Discord.
