@@ -1,1 +1,2 @@
 //! Knarr with its expansion Skáli, played in Discord.
+pub mod i18n;

@@ -1,0 +1,3 @@
+# What pictures say, in themselves and in their alt text.
+
+colour-red = red
