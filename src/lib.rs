@@ -1,2 +1,4 @@
 //! Knarr with its expansion Skáli, played in Discord.
+
 pub mod i18n;
+pub mod rules;
