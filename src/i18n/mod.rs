@@ -91,11 +91,7 @@ macro_rules! key {
     };
 }
 
-fn format(
-    bundle: &FluentBundle<FluentResource>,
-    key: &str,
-    args: &[(&str, Value<'_>)],
-) -> Option<String> {
+fn format(bundle: &FluentBundle<FluentResource>, key: &str, args: &[(&str, Value<'_>)]) -> Option<String> {
     let (id, attribute) = match key.split_once('.') {
         Some((id, attribute)) => (id, Some(attribute)),
         None => (key, None),
@@ -129,11 +125,10 @@ fn build(lang: Lang) -> FluentBundle<FluentResource> {
     // Isolation marks are invisible in Discord, but a picture's fonts have no sign for them.
     bundle.set_use_isolating(false);
     for (_, name, text) in SOURCES.iter().filter(|source| source.0 == lang) {
-        let resource =
-            FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(part, errors)| {
-                tracing::error!(file = name, ?errors, "message file has mistakes");
-                part
-            });
+        let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(part, errors)| {
+            tracing::error!(file = name, ?errors, "message file has mistakes");
+            part
+        });
         if let Err(errors) = bundle.add_resource(resource) {
             tracing::error!(file = name, ?errors, "messages defined twice");
         }
@@ -163,10 +158,7 @@ mod tests {
             }
         }
         let mut found = Vec::new();
-        walk(
-            &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
-            &mut found,
-        );
+        walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
         found
     }
 
@@ -191,10 +183,7 @@ mod tests {
             if path.ends_with("i18n/mod.rs") {
                 continue;
             }
-            for key in ["tr!(", "key!(", "tr("]
-                .iter()
-                .flat_map(|o| keys_after(&text, o))
-            {
+            for key in ["tr!(", "key!(", "tr("].iter().flat_map(|o| keys_after(&text, o)) {
                 if !exists(key) {
                     missing.insert(format!("{}: {key}", path.display()));
                 }
@@ -213,14 +202,9 @@ mod tests {
             .filter_map(|line| line.split_once(" ="))
             .map(|(key, _)| key)
             .filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase()))
-            .filter(|key| {
-                !all.contains(&format!("\"{key}\"")) && !all.contains(&format!("\"{key}."))
-            })
+            .filter(|key| !all.contains(&format!("\"{key}\"")) && !all.contains(&format!("\"{key}.")))
             .collect();
-        assert!(
-            unused.is_empty(),
-            "messages that nothing shows: {unused:#?}"
-        );
+        assert!(unused.is_empty(), "messages that nothing shows: {unused:#?}");
     }
 
     #[test]
@@ -228,8 +212,8 @@ mod tests {
         for lang in Lang::ALL {
             let mut bundle = FluentBundle::new_concurrent(vec![lang.code().parse().unwrap()]);
             for (_, name, text) in SOURCES.iter().filter(|s| s.0 == lang) {
-                let resource = FluentResource::try_new((*text).to_owned())
-                    .unwrap_or_else(|(_, e)| panic!("{name}: {e:?}"));
+                let resource =
+                    FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(_, e)| panic!("{name}: {e:?}"));
                 bundle
                     .add_resource(resource)
                     .unwrap_or_else(|e| panic!("{name}: {e:?}"));
