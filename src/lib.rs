@@ -2,3 +2,4 @@
 
 pub mod i18n;
 pub mod rules;
+pub mod store;
