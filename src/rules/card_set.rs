@@ -35,6 +35,21 @@ pub struct CardSet {
     pub special_building: SpecialBuilding,
     /// The building cards, by [`BuildingId`].
     pub buildings: Vec<Building>,
+    /// Where the values of the base game come from.
+    pub base_provenance: Provenance,
+    /// Where the values of Skáli come from: its buildings, skálar and 13 destinations.
+    pub skali_provenance: Provenance,
+}
+
+/// Where card values come from, so that a card look-up can say so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provenance {
+    /// The published cards.
+    #[default]
+    Printed,
+    /// Values of this project's own, in place of those it does not know.
+    StandIn,
 }
 
 /// A step of the reputation track: from `at` on, `vp` a turn.
@@ -45,6 +60,9 @@ pub struct ReputationStep {
     /// What it scores.
     pub vp: u8,
 }
+
+/// The most characters of a card's name: what still fits on a button beside its numbers.
+const LONGEST_NAME: usize = 40;
 
 /// A card that breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,6 +93,15 @@ impl CardSet {
     #[inline]
     pub fn building(&self, id: BuildingId) -> &Building {
         &self.buildings[id.index()]
+    }
+
+    /// Where a destination's values come from.
+    pub fn provenance(&self, id: super::DestinationId) -> Provenance {
+        if id.index() < BASE_DESTINATIONS.iter().sum() {
+            self.base_provenance
+        } else {
+            self.skali_provenance
+        }
     }
 
     /// The building with a card file's word for it.
@@ -155,31 +182,35 @@ impl Check {
     fn destinations(&mut self, cards: &CardSet) {
         let base: usize = BASE_DESTINATIONS.iter().sum();
         for kind in DestinationKind::ALL {
-            let of_kind = |part: &[Destination]| part.iter().filter(|d| d.kind == kind).count();
-            let (first, second) = cards.destinations.split_at(base.min(cards.destinations.len()));
+            let of_kind = |in_base: bool| {
+                let part = cards
+                    .destinations
+                    .iter()
+                    .filter(|d| in_base == (d.id.0 as usize <= base));
+                part.filter(|d| d.kind == kind).count()
+            };
             let parts = [
-                ("base game", of_kind(first), BASE_DESTINATIONS[kind as usize]),
-                ("Skáli", of_kind(second), SKALI_DESTINATIONS[kind as usize]),
+                ("the base game", of_kind(true), BASE_DESTINATIONS[kind as usize]),
+                ("Skáli", of_kind(false), SKALI_DESTINATIONS[kind as usize]),
             ];
             for (part, found, wanted) in parts {
                 if found != wanted {
                     let problem = format!("{found} of kind {}, but there are {wanted}", kind.key());
-                    self.fail(format!("destinations of the {part}"), "R1.3", problem);
+                    self.fail(format!("destinations of {part}"), "R1.3", problem);
                 }
             }
         }
-        for (index, destination) in cards.destinations.iter().enumerate() {
+        let mut numbers = cards.destinations.iter().zip(1usize..);
+        // One gap moves all that follow, so only the first is told.
+        if let Some((destination, due)) = numbers.find(|(d, due)| d.id.0 as usize != *due) {
             let card = format!("destination {}", destination.id.0);
-            if destination.id.0 as usize != index + 1 {
-                self.fail(
-                    &card,
-                    "R1.3",
-                    format!("numbers run from 1 without a gap, so {} was due", index + 1),
-                );
-            }
-            if destination.name.trim().is_empty() {
-                self.fail(&card, "R1.4", "it has no name");
-            }
+            let problem = format!("numbers run from 1 without a gap, so {due} was due");
+            self.fail(card, "R1.3", problem);
+        }
+        let mut names = HashSet::new();
+        for destination in &cards.destinations {
+            let card = format!("destination {}", destination.id.0);
+            self.name(&card, "R1.4", &destination.name, &mut names);
             let (asked, most) = match destination.cost {
                 Cost::Colours(each) => (each.0.iter().map(|&n| u32::from(n)).sum(), Cost::MOST as u32),
                 Cost::Equal(n) | Cost::Different(n) => (u32::from(n), Cost::MOST as u32),
@@ -191,20 +222,42 @@ impl Check {
                     format!("it costs {asked} Vikings; 1 to {most} are possible"),
                 );
             }
-            self.destination_assets(&card, "gain", destination.gain, 20);
+            let in_base = destination.id.0 as usize <= base;
+            self.destination_assets(&card, "gain", destination.gain, 20, in_base);
             for trade in destination.trade {
-                self.destination_assets(&card, "trade", trade, 1);
+                self.destination_assets(&card, "trade", trade, 1, in_base);
             }
         }
     }
 
-    fn destination_assets(&mut self, card: &str, place: &str, assets: Assets, most: u32) {
+    /// Players choose cards by name, on small screens.
+    fn name<'a>(&mut self, card: &str, rule: &'static str, name: &'a str, seen: &mut HashSet<&'a str>) {
+        if name.trim().is_empty() {
+            self.fail(card, rule, "it has no name");
+        } else if !seen.insert(name) {
+            self.fail(card, rule, format!("another card is called {name:?} too"));
+        }
+        let length = name.chars().count();
+        if length > LONGEST_NAME || name.chars().any(char::is_control) {
+            let problem =
+                format!("a name is one line of at most {LONGEST_NAME} characters; this one, {name:?}, has {length}");
+            self.fail(card, rule, problem);
+        }
+    }
+
+    fn destination_assets(&mut self, card: &str, place: &str, assets: Assets, most: u32, in_base: bool) {
         if assets.get(Asset::LoseVp) > 0 {
             self.fail(
                 card,
                 "R7.6",
                 format!("lose_vp cannot stand in {place} of a destination"),
             );
+        }
+        for asset in [Asset::Coin, Asset::Raid] {
+            if in_base && assets.get(asset) > 0 {
+                let problem = format!("{} in {place}, but only Skáli has them", asset.key());
+                self.fail(card, "R1.6", problem);
+            }
         }
         let total: u32 = assets.iter().map(|(_, n)| u32::from(n)).sum();
         if total > most {
@@ -219,7 +272,7 @@ impl Check {
     fn ships(&mut self, cards: &CardSet) {
         for side in [ShipSide::Normal, ShipSide::Advanced] {
             for column in cards.ship_trade(side) {
-                self.destination_assets(&format!("ship.{}", side.key()), "trade", *column, 1);
+                self.destination_assets(&format!("ship.{}", side.key()), "trade", *column, 1, true);
             }
         }
         let distinct: HashSet<_> = cards.artifacts.iter().collect();
@@ -237,6 +290,9 @@ impl Check {
         if !cards.reputation.windows(2).all(rising) {
             self.fail("reputation", "R3.3", "thresholds must rise, and their VP must not fall");
         }
+        if cards.reputation.is_empty() {
+            self.fail("reputation", "R3.3", "the track scores nowhere");
+        }
         if cards.reputation.iter().any(|step| step.at > 14 || step.vp > 20) {
             self.fail(
                 "reputation",
@@ -250,7 +306,14 @@ impl Check {
         for ship in Ship::ALL {
             self.effects(&format!("skáli of the {} ship", ship.key()), cards.skali(ship));
         }
-        self.effects("special_building", &cards.special_building.effects);
+        let special = &cards.special_building;
+        let mut names = HashSet::new();
+        self.name("special_building", "R7.5", &special.name, &mut names);
+        self.effects("special_building", &special.effects);
+        if Row::ALL.map(|row| special.renews[row as usize]) != Row::ALL.map(|row| row == Row::SameColour) {
+            let problem = "renew stands in same_colour, and in no other row";
+            self.fail("special_building", "R7.5", problem);
+        }
         if cards.buildings.len() != BUILDINGS {
             let problem = format!("{} buildings, but there are {BUILDINGS}", cards.buildings.len());
             self.fail("buildings", "R7", problem);
@@ -265,9 +328,7 @@ impl Check {
             if !seen.insert(&building.id) {
                 self.fail(&card, "R7.1", "two buildings have this id");
             }
-            if building.name.trim().is_empty() {
-                self.fail(&card, "R7.1", "it has no name");
-            }
+            self.name(&card, "R7.1", &building.name, &mut names);
             if !(1..=3).contains(&building.cost) {
                 self.fail(
                     &card,

@@ -24,7 +24,7 @@ pub use card::{
     Artifact, Artifacts, Building, BuildingId, Cost, Destination, DestinationId, DestinationKind, Effects, Row, Ship,
     ShipSide, SpecialBuilding,
 };
-pub use card_set::{BASE_DESTINATIONS, CardError, CardSet, ReputationStep, SKALI_DESTINATIONS};
+pub use card_set::{BASE_DESTINATIONS, CardError, CardSet, Provenance, ReputationStep, SKALI_DESTINATIONS};
 pub use colour::{ByColour, Colour};
 pub use error::IllegalMove;
 pub use event::{Event, EventSink, SeenBy, Source};
