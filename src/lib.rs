@@ -1,5 +1,6 @@
 //! Knarr with its expansion Skáli, played in Discord.
 
+pub mod cards;
 pub mod i18n;
 pub mod rules;
 pub mod store;
