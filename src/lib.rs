@@ -4,3 +4,4 @@ pub mod cards;
 pub mod i18n;
 pub mod rules;
 pub mod store;
+pub mod table;

@@ -1,0 +1,112 @@
+//! Taking back: one's own last moves, up to where something hidden was revealed.
+//!
+//! An undo is an entry like any other, which holds the state that it restores, so state numbers only grow. What an undo would
+//! take back is found by walking the log from its end; an undo on the way is a signpost to where the table stood before.
+
+use crate::store::{Change, Entry, EntryKind, NewEntry, StoreError};
+
+use super::log::{LogEntry, read_entry};
+use super::{GameId, Refusal, StateNo, Table, TableError, Tables, UndoBlock, UserId, engine};
+
+/// What an undo did.
+#[derive(Debug, Clone)]
+pub struct Undone {
+    /// The table after it.
+    pub table: Table,
+    /// The moves taken back, in the order in which they were made.
+    pub taken_back: Vec<LogEntry>,
+}
+
+impl Tables {
+    /// Takes back what that person did last: the moves of one click, or as many of them as came after the last card was revealed.
+    /// Repeated, it goes further back.
+    ///
+    /// # Errors
+    /// [`Refusal::NothingToUndo`], [`Refusal::UndoBlocked`], [`Refusal::Stale`], [`Refusal::NotSeated`]; the game is not running;
+    /// the database fails.
+    pub async fn undo(&self, game: GameId, user: UserId, seen: Option<StateNo>) -> Result<Undone, TableError> {
+        let _lock = self.inner.locks.lock(game).await;
+        let mut table = self.table(game).await?;
+        table.check_fresh(seen)?;
+        let entries = self.undoable(&table, user).await?;
+        let first = entries.first().ok_or(Refusal::NothingToUndo)?;
+        let target = first.no - 1;
+        let unreadable = StoreError::Unreadable { game, what: "state" };
+        let stored = self.store().state(game, target).await?.ok_or(unreadable)?;
+        let mut after = table.playing()?.clone();
+        after.state = engine::read(game, &stored.state)?;
+        let change = Change::of(NewEntry {
+            undo_to: Some(target),
+            state: Some((stored.state_version, stored.state)),
+            ..table.entry_by(EntryKind::Undo, user)
+        });
+        let viewer = table.seated(user).map(|seated| seated.seat);
+        let mut taken_back = entries
+            .iter()
+            .map(|entry| read_entry(game, entry, viewer))
+            .collect::<Result<Vec<_>, _>>()?;
+        for entry in &mut taken_back {
+            entry.undone = true;
+        }
+        self.commit(&mut table, change).await?;
+        table.running = Some(after);
+        Ok(Undone { table, taken_back })
+    }
+
+    /// Whether that person could undo now, and if not, why.
+    ///
+    /// # Errors
+    /// As for [`Tables::undo`].
+    pub async fn can_undo(&self, table: &Table, user: UserId) -> Result<(), TableError> {
+        self.undoable(table, user).await.map(drop)
+    }
+
+    /// The entries that an undo would take back, oldest first; never empty.
+    async fn undoable(&self, table: &Table, user: UserId) -> Result<Vec<Entry>, TableError> {
+        table.check_player(user)?;
+        let last = self.standing_entry(table).await?;
+        if last.kind != EntryKind::Move {
+            return Err(Refusal::NothingToUndo.into());
+        }
+        match last.user {
+            Some(mover) if mover == user => {}
+            Some(mover) => return Err(blocked(UndoBlock::MoveOf(mover))),
+            None => return Err(Refusal::NothingToUndo.into()),
+        }
+        if last.reveals {
+            return Err(blocked(UndoBlock::Revealed));
+        }
+        let batch = last.batch;
+        let mut entries = vec![last];
+        while let Some(no) = entries.last().map(|entry| entry.no).filter(|no| *no > batch) {
+            let before = self.entry(table.id, no - 1).await?;
+            if before.reveals {
+                break;
+            }
+            entries.push(before);
+        }
+        entries.reverse();
+        Ok(entries)
+    }
+
+    /// The entry that the table's present state is the outcome of, undos aside.
+    async fn standing_entry(&self, table: &Table) -> Result<Entry, TableError> {
+        let mut no = table.state_no;
+        loop {
+            let entry = self.entry(table.id, no).await?;
+            match entry.undo_to {
+                Some(to) => no = to,
+                None => return Ok(entry),
+            }
+        }
+    }
+
+    async fn entry(&self, game: GameId, no: StateNo) -> Result<Entry, TableError> {
+        let missing = StoreError::Unreadable { game, what: "log" };
+        Ok(self.store().entry(game, no).await?.ok_or(missing)?)
+    }
+}
+
+fn blocked(why: UndoBlock) -> TableError {
+    Refusal::UndoBlocked { why }.into()
+}
