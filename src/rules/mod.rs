@@ -6,16 +6,25 @@
 //!
 //! Rule numbers (`R4.3`) are those of the project's numbered rules; rulings of our own are marked **ruling**.
 
+mod apply;
 mod asset;
 mod card;
 mod card_set;
 mod colour;
 mod error;
 mod event;
+mod guess;
+mod invariant;
+mod json;
+mod legal;
 mod moves;
 mod options;
 mod pile;
+mod preview;
+mod setup;
+mod shuffle;
 mod state;
+mod steps;
 mod view;
 mod viking;
 
@@ -28,9 +37,14 @@ pub use card_set::{BASE_DESTINATIONS, CardError, CardSet, Provenance, Reputation
 pub use colour::{ByColour, Colour};
 pub use error::IllegalMove;
 pub use event::{Event, EventSink, SeenBy, Source};
+pub use guess::{Order, Sorted};
+pub use json::StateError;
 pub use moves::{Decision, DecisionKind, Move, Payment};
 pub use options::{ArtifactChoice, Options, PlayerCount, Seat, ShipChoice, TurnOrder};
 pub use pile::{Filler, Pile};
+pub use preview::{Gain, Preview};
+pub use setup::{Deal, DealError};
+pub use shuffle::{Chance, Recorded, Seeded};
 pub use state::{
     BUILDINGS, Board, DECK_ROOM, DESTINATIONS, DESTINATIONS_A, DESTINATIONS_B, DISPLAY, Done, END_VP, MOST_HELD,
     MOST_PLAYERS, MOST_REPUTATION, Player, State,

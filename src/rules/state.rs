@@ -341,7 +341,7 @@ impl Board {
     }
 
     #[inline]
-    fn next_discarder(&self) -> Option<Seat> {
+    pub(super) fn next_discarder(&self) -> Option<Seat> {
         self.discarders().next()
     }
 

@@ -1,0 +1,447 @@
+//! What is legal: the list of moves, and the check of a single one. They cannot disagree: a test plays both.
+
+use super::card::{Artifact, Cost, DestinationId, DestinationKind};
+use super::card_set::CardSet;
+use super::colour::Colour;
+use super::error::IllegalMove;
+use super::moves::{DecisionKind, Move, Payment};
+use super::options::Seat;
+use super::state::{Board, MOST_HELD, Player, State};
+use super::view::View;
+use super::viking::{CrewZone, Viking, VikingAsset};
+
+impl State {
+    /// Every move of the decision that is due, each once; none when the game is over. `out` is cleared first, so that
+    /// its room can be used again and again.
+    pub fn legal_moves(&self, cards: &CardSet, out: &mut Vec<Move>) {
+        out.clear();
+        let hand = &self.hidden.hands[self.board.active.index()];
+        self.board.list_moves(cards, hand, out);
+    }
+
+    /// Whether a move is legal, and if not, which rule forbids it.
+    ///
+    /// # Errors
+    /// The rule, with the numbers.
+    #[inline]
+    pub fn check(&self, cards: &CardSet, mv: Move) -> Result<(), IllegalMove> {
+        let hand = &self.hidden.hands[self.board.active.index()];
+        self.board.check(cards, hand, mv)
+    }
+}
+
+impl View {
+    /// Every move of the decision that is due, if it is the viewer's; none otherwise. `out` is cleared first.
+    pub fn legal_moves(&self, cards: &CardSet, out: &mut Vec<Move>) {
+        out.clear();
+        if self.own_decision().is_some() {
+            self.board().list_moves(cards, self.hand(), out);
+        }
+    }
+}
+
+impl Board {
+    /// Whether a player could pay a destination's cost now, in one way at least (R5.1, R5.2).
+    pub fn can_afford(&self, cards: &CardSet, seat: Seat, destination: DestinationId) -> bool {
+        let player = self.player(seat);
+        affordable(&cards.destination(destination).cost, &player.crew, player.recruits)
+    }
+
+    /// The destinations a player may choose from: face-up ones, then those reserved (R5.1, R10.4).
+    pub fn offered(&self, seat: Seat) -> impl Iterator<Item = DestinationId> + '_ {
+        let face_up = self.display.iter().flatten().filter_map(|&slot| slot);
+        face_up.chain(self.player(seat).reserved.iter().copied())
+    }
+
+    /// Whether the active player may recruit now: as the action of the turn, or as a bonus.
+    #[inline]
+    pub fn can_recruit(&self) -> bool {
+        !self.done.recruit && self.player(self.active).hand_size > 0
+    }
+
+    /// Whether the active player may explore now and can pay for something.
+    pub fn can_explore(&self, cards: &CardSet) -> bool {
+        !self.done.explore && self.any_affordable(cards)
+    }
+
+    /// Whether the active player may trade now (R3.2, R6.1).
+    #[inline]
+    pub fn can_trade(&self) -> bool {
+        !self.done.trade && self.player(self.active).bracelets > 0
+    }
+
+    /// Whether the active player may develop now and can pay for a building (R7.1).
+    #[inline]
+    pub fn can_develop(&self, cards: &CardSet) -> bool {
+        let coins = self.player(self.active).coins;
+        let payable = |id| cards.building(id).cost <= coins;
+        !self.done.develop && coins > 0 && self.buildings.iter().flatten().any(|&id| payable(id))
+    }
+
+    /// Whether the active player may renew now (R7.5).
+    #[inline]
+    pub fn can_renew(&self) -> bool {
+        self.player(self.active).renewal_ready && self.buildings.iter().any(Option::is_some)
+    }
+
+    /// Whether the active player may end the turn now (R3.4). Without any possible action, which the printed cards rule
+    /// out, the turn may be ended all the same **[ruling]**.
+    #[inline]
+    pub fn can_end_turn(&self, cards: &CardSet) -> bool {
+        self.done.action || !(self.can_recruit() || self.can_explore(cards))
+    }
+
+    pub(super) fn any_affordable(&self, cards: &CardSet) -> bool {
+        let player = self.player(self.active);
+        let pays = |id: DestinationId| affordable(&cards.destination(id).cost, &player.crew, player.recruits);
+        self.offered(self.active).any(pays)
+    }
+
+    /// Whether taking the Viking of a space costs nothing (R4.3, R10.3).
+    pub fn takes_free(&self, space: Colour) -> bool {
+        self.flow.placed == space || self.cauldron_applies()
+    }
+
+    /// The Cauldron makes every space free for the Viking just recruited (R10.3).
+    pub fn cauldron_applies(&self) -> bool {
+        self.flow.placed_height == 2 && self.artifacts.has(Artifact::Cauldron)
+    }
+
+    /// The colour of the Viking recruited last: the space it takes from for free (R4.3). It has a meaning while a take is due.
+    pub fn recruited_colour(&self) -> Colour {
+        self.flow.placed
+    }
+
+    fn takes_nothing(&self) -> bool {
+        !Colour::ALL
+            .into_iter()
+            .any(|space| self.takes_free(space) && self.spaces[space].is_some())
+    }
+
+    fn list_moves(&self, cards: &CardSet, hand: &[Viking], out: &mut Vec<Move>) {
+        let Some(decision) = self.decision() else { return };
+        match decision.kind {
+            DecisionKind::Main => self.list_main(cards, hand, out),
+            DecisionKind::Take => {
+                let rich = self.player(self.active).recruits > 0;
+                for space in Colour::ALL {
+                    if self.spaces[space].is_some() && (rich || self.takes_free(space)) {
+                        out.push(Move::Take { space });
+                    }
+                }
+                if self.takes_nothing() {
+                    out.push(Move::TakeNothing);
+                }
+            }
+            DecisionKind::Reserve => {
+                let face_up = self.display.iter().flatten().filter_map(|&slot| slot);
+                out.extend(face_up.map(|destination| Move::Reserve { destination }));
+                out.push(Move::Pass);
+            }
+            DecisionKind::Swap => {
+                let filled = Colour::ALL.into_iter().filter(|&space| self.spaces[space].is_some());
+                out.extend(filled.map(|space| Move::Swap { space }));
+                out.push(Move::Pass);
+            }
+            DecisionKind::Discard => {
+                let kinds = self.player(decision.seat).crew.kinds();
+                out.extend(kinds.map(|card| Move::Discard { card }));
+            }
+            DecisionKind::Order => {
+                out.push(Move::Order { losses_first: true });
+                out.push(Move::Order { losses_first: false });
+            }
+        }
+    }
+
+    fn list_main(&self, cards: &CardSet, hand: &[Viking], out: &mut Vec<Move>) {
+        let player = self.player(self.active);
+        if !self.done.recruit {
+            for (i, &card) in hand.iter().enumerate() {
+                if !hand[..i].contains(&card) {
+                    out.push(Move::Recruit { card });
+                }
+            }
+        }
+        if !self.done.explore {
+            for destination in self.offered(self.active) {
+                let cost = &cards.destination(destination).cost;
+                if affordable(cost, &player.crew, player.recruits) {
+                    list_payments(cost, player, destination, out);
+                }
+            }
+        }
+        if !self.done.trade {
+            out.extend((1..=player.bracelets).map(|bracelets| Move::Trade { bracelets }));
+        }
+        if !self.done.develop && player.coins > 0 {
+            for &building in self.buildings.iter().flatten() {
+                if cards.building(building).cost <= player.coins {
+                    out.push(Move::Develop { building });
+                }
+            }
+        }
+        if player.renewal_ready {
+            for &first in self.buildings.iter().flatten() {
+                out.push(Move::Renew { first, second: None });
+                for &second in self.buildings.iter().flatten() {
+                    if second != first {
+                        let second = Some(second);
+                        out.push(Move::Renew { first, second });
+                    }
+                }
+            }
+        }
+        if self.can_end_turn(cards) {
+            out.push(Move::EndTurn);
+        }
+    }
+
+    fn check(&self, cards: &CardSet, hand: &[Viking], mv: Move) -> Result<(), IllegalMove> {
+        let Some(decision) = self.decision() else {
+            return Err(IllegalMove::Over);
+        };
+        let due = decision.kind;
+        let fits = match mv {
+            Move::Recruit { .. }
+            | Move::Explore { .. }
+            | Move::Trade { .. }
+            | Move::Develop { .. }
+            | Move::Renew { .. }
+            | Move::EndTurn => due == DecisionKind::Main,
+            Move::Take { .. } | Move::TakeNothing => due == DecisionKind::Take,
+            Move::Reserve { .. } => due == DecisionKind::Reserve,
+            Move::Swap { .. } => due == DecisionKind::Swap,
+            Move::Pass => matches!(due, DecisionKind::Reserve | DecisionKind::Swap),
+            Move::Discard { .. } => due == DecisionKind::Discard,
+            Move::Order { .. } => due == DecisionKind::Order,
+        };
+        if !fits {
+            return Err(IllegalMove::OtherDecision { due });
+        }
+        let player = self.player(decision.seat);
+        let refuse = |allowed: bool, why: IllegalMove| if allowed { Ok(()) } else { Err(why) };
+        match mv {
+            Move::Recruit { card } => {
+                refuse(!self.done.recruit, IllegalMove::RecruitDone)?;
+                refuse(hand.contains(&card), IllegalMove::NotInHand { card })
+            }
+            Move::Take { space } => {
+                refuse(self.spaces[space].is_some(), IllegalMove::SpaceEmpty { space })?;
+                refuse(self.takes_free(space) || player.recruits > 0, IllegalMove::NoRecruit)
+            }
+            Move::TakeNothing => refuse(self.takes_nothing(), IllegalMove::MustTake),
+            Move::Explore { destination, payment } => {
+                refuse(!self.done.explore, IllegalMove::ExploreDone)?;
+                let offered = self.offered(decision.seat).any(|id| id == destination);
+                refuse(offered, IllegalMove::NotOffered { destination })?;
+                check_payment(&cards.destination(destination).cost, player, &payment)
+            }
+            Move::Trade { bracelets: asked } => {
+                refuse(!self.done.trade, IllegalMove::TradeDone)?;
+                let held = player.bracelets;
+                refuse(
+                    (1..=held).contains(&asked),
+                    IllegalMove::BraceletsMissing { asked, held },
+                )
+            }
+            Move::Develop { building } => {
+                refuse(self.skali, IllegalMove::NoSkali)?;
+                refuse(!self.done.develop, IllegalMove::DevelopDone)?;
+                let offered = self.buildings.contains(&Some(building));
+                refuse(offered, IllegalMove::BuildingNotOffered { building })?;
+                let (cost, held) = (cards.building(building).cost, player.coins);
+                refuse(cost <= held, IllegalMove::CoinsMissing { cost, held })
+            }
+            Move::Renew { first, second } => {
+                refuse(self.skali, IllegalMove::NoSkali)?;
+                refuse(player.renewal_ready, IllegalMove::NotReady)?;
+                refuse(second != Some(first), IllegalMove::SameBuilding)?;
+                for building in [Some(first), second].into_iter().flatten() {
+                    let offered = self.buildings.contains(&Some(building));
+                    refuse(offered, IllegalMove::BuildingNotOffered { building })?;
+                }
+                Ok(())
+            }
+            Move::EndTurn => refuse(self.can_end_turn(cards), IllegalMove::ActionMissing),
+            Move::Reserve { destination } => {
+                let offered = self.display.iter().flatten().any(|&slot| slot == Some(destination));
+                refuse(offered, IllegalMove::NotOffered { destination })
+            }
+            Move::Swap { space } => refuse(self.spaces[space].is_some(), IllegalMove::SpaceEmpty { space }),
+            Move::Pass | Move::Order { .. } => Ok(()),
+            Move::Discard { card } => refuse(player.crew.count(card) > 0, IllegalMove::NotInCrew { card }),
+        }
+    }
+
+    /// The place in the display where a destination lies.
+    pub(super) fn slot_of(&self, destination: DestinationId) -> Option<(DestinationKind, u8)> {
+        DestinationKind::ALL.into_iter().find_map(|kind| {
+            let row = &self.display[kind as usize];
+            let slot = row.iter().position(|&slot| slot == Some(destination))?;
+            Some((kind, slot as u8))
+        })
+    }
+}
+
+/// Whether there is any way to pay (R5.2).
+#[inline]
+fn affordable(cost: &Cost, crew: &CrewZone, recruits: u8) -> bool {
+    let height = |colour| crew.column(colour).len() as u8;
+    match *cost {
+        Cost::Colours(each) => {
+            let short: u8 = Colour::ALL.iter().map(|&c| each[c].saturating_sub(height(c))).sum();
+            short <= recruits
+        }
+        Cost::Equal(n) => {
+            let tallest = Colour::ALL.iter().map(|&c| height(c)).max().unwrap_or(0);
+            tallest + recruits >= n
+        }
+        Cost::Different(n) => {
+            let colours = Colour::ALL.iter().filter(|&&c| height(c) > 0).count() as u8;
+            colours + recruits >= n
+        }
+    }
+}
+
+fn check_payment(cost: &Cost, player: &Player, payment: &Payment) -> Result<(), IllegalMove> {
+    let (asked, held) = (payment.recruits(), player.recruits);
+    if asked > held {
+        return Err(IllegalMove::RecruitsMissing { asked, held });
+    }
+    let vikings = payment.vikings();
+    let mut paid = [0u8; 5];
+    for &card in vikings {
+        paid[card.colour().index()] += 1;
+    }
+    let colours = paid.iter().filter(|&&n| n > 0).count();
+    let in_colours = match *cost {
+        Cost::Colours(each) => Colour::ALL.iter().all(|&c| paid[c.index()] <= each[c]),
+        Cost::Equal(_) => colours <= 1,
+        Cost::Different(_) => colours == vikings.len(),
+    };
+    if !in_colours || vikings.len() as u8 + asked != cost.vikings() {
+        return Err(IllegalMove::WrongPayment {
+            vikings: vikings.len() as u8,
+            recruits: asked,
+            cost: cost.vikings(),
+        });
+    }
+    for (i, &card) in vikings.iter().enumerate() {
+        // Sorted: equal cards stand together, so the place within its run is the number needed so far.
+        let before = vikings[..i].iter().rev().take_while(|&&other| other == card).count();
+        if player.crew.count(card) as usize <= before {
+            return Err(IllegalMove::NotInCrew { card });
+        }
+    }
+    Ok(())
+}
+
+/// Every payment of a cost, as explore moves. The caller has found it affordable.
+fn list_payments(cost: &Cost, player: &Player, destination: DestinationId, out: &mut Vec<Move>) {
+    let lister = &mut Lister {
+        crew: &player.crew,
+        asked: cost.vikings(),
+        recruits: player.recruits.min(MOST_HELD),
+        destination,
+        payment: Payment::default(),
+        out,
+    };
+    match *cost {
+        Cost::Colours(each) => {
+            let mut wanted = [(Colour::Red, 0); Cost::MOST];
+            let mut len = 0;
+            for (colour, n) in each.iter().filter(|&(_, &n)| n > 0) {
+                wanted[len] = (colour, *n);
+                len += 1;
+            }
+            lister.named(&wanted[..len], lister.recruits);
+        }
+        Cost::Equal(n) => {
+            if lister.recruits >= n {
+                lister.emit(n);
+            }
+            for colour in Colour::ALL {
+                let height = lister.crew.column(colour).len() as u8;
+                for vikings in n.saturating_sub(lister.recruits).max(1)..=n.min(height) {
+                    lister.column(colour, 0, vikings, &mut |lister| lister.emit(n - vikings));
+                }
+            }
+        }
+        Cost::Different(n) => lister.different(0, n),
+    }
+}
+
+struct Lister<'a> {
+    crew: &'a CrewZone,
+    asked: u8,
+    recruits: u8,
+    destination: DestinationId,
+    payment: Payment,
+    out: &'a mut Vec<Move>,
+}
+
+impl Lister<'_> {
+    #[inline]
+    fn emit(&mut self, recruits: u8) {
+        self.payment.set_recruits(recruits);
+        self.out.push(Move::Explore {
+            destination: self.destination,
+            payment: self.payment,
+        });
+    }
+
+    /// Every choice of `vikings` cards of a column, from an asset on; `then` for each.
+    fn column(&mut self, colour: Colour, asset: usize, vikings: u8, then: &mut dyn FnMut(&mut Self)) {
+        if vikings == 0 {
+            return then(self);
+        }
+        let Some(&kind) = VikingAsset::ALL.get(asset) else {
+            return;
+        };
+        let most = self.crew.column(colour).count(kind).min(vikings);
+        let card = Viking::new(colour, kind);
+        for n in 0..=most {
+            if n > 0 {
+                self.payment.push_sorted(card);
+            }
+            self.column(colour, asset + 1, vikings - n, then);
+        }
+        (0..most).for_each(|_| self.payment.pop());
+    }
+
+    /// Every way to pay what is still wanted of named colours, with so many recruits left.
+    fn named(&mut self, wanted: &[(Colour, u8)], left: u8) {
+        let Some((&(colour, n), rest)) = wanted.split_first() else {
+            return self.emit(self.recruits - left);
+        };
+        let height = self.crew.column(colour).len() as u8;
+        for vikings in n.saturating_sub(left)..=n.min(height) {
+            self.column(colour, 0, vikings, &mut |lister| {
+                lister.named(rest, left - (n - vikings))
+            });
+        }
+    }
+
+    /// Every choice of Vikings of different colours, from a colour on, that recruits can fill up.
+    fn different(&mut self, colour: usize, n: u8) {
+        let chosen = self.payment.vikings().len() as u8;
+        let open = 5 - colour as u8;
+        if chosen + open + self.recruits < n {
+            return;
+        }
+        let Some(colour_here) = Colour::from_index(colour) else {
+            return self.emit(self.asked - chosen);
+        };
+        self.different(colour + 1, n);
+        if chosen < n {
+            for asset in VikingAsset::ALL {
+                if self.crew.column(colour_here).count(asset) > 0 {
+                    self.payment.push_sorted(Viking::new(colour_here, asset));
+                    self.different(colour + 1, n);
+                    self.payment.pop();
+                }
+            }
+        }
+    }
+}
