@@ -1,6 +1,7 @@
 //! Knarr with its expansion Skáli, played in Discord.
 
 pub mod cards;
+pub mod discord;
 pub mod i18n;
 pub mod rules;
 pub mod store;

@@ -1,0 +1,534 @@
+//! One message, checked: whatever a screen puts in, what comes out keeps Discord's limits.
+//!
+//! Text is cut to size ([`super::text::fit`]); rows, buttons and choices beyond the limits are left out, counted in
+//! [`Message::left_out`] and logged, so that a test finds them and a player still gets an answer.
+
+use super::custom_id::CustomId;
+use super::text::{fit, length};
+use serenity::all::{
+    AttachmentId, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
+    CreateEmbedFooter, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse,
+    EditMessage, UserId,
+};
+use std::collections::HashSet;
+
+/// Discord's limits, in [`super::text::length`] units where they are lengths.
+#[allow(missing_docs, reason = "the names say what they limit")]
+pub mod limit {
+    pub const CONTENT: usize = 2000;
+    pub const EMBEDS: usize = 10;
+    pub const EMBEDS_TEXT: usize = 6000;
+    pub const EMBED_TITLE: usize = 256;
+    pub const EMBED_TEXT: usize = 4096;
+    pub const EMBED_FOOTER: usize = 2048;
+    pub const ROWS: usize = 5;
+    pub const ROW_BUTTONS: usize = 5;
+    pub const LABEL: usize = 80;
+    pub const CHOICES: usize = 25;
+    pub const CHOICE: usize = 100;
+    pub const PLACEHOLDER: usize = 150;
+    pub const FILES: usize = 10;
+    pub const ALT: usize = 1024;
+}
+
+/// A message to send, or to put in place of another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Message {
+    content: String,
+    embeds: Vec<Embed>,
+    rows: Vec<Row>,
+    pictures: Vec<Picture>,
+    mention: Option<u64>,
+    left_out: usize,
+}
+
+/// A framed text, a picture, or both.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Embed {
+    /// Bold heading.
+    pub title: Option<String>,
+    /// The text; Discord's markup works.
+    pub text: String,
+    /// File name of a [`Picture`] of the same message.
+    pub picture: Option<String>,
+    /// Small print.
+    pub footer: Option<String>,
+}
+
+/// A picture of a message.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Picture {
+    /// To be uploaded.
+    New {
+        /// File name, such as `shared.png`.
+        name: String,
+        /// The same in words.
+        alt: String,
+        /// The file.
+        png: Vec<u8>,
+    },
+    /// Already there, in an edited message.
+    Kept {
+        /// File name.
+        name: String,
+        /// Its attachment's number.
+        id: u64,
+    },
+}
+
+impl std::fmt::Debug for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Picture::New { name, png, .. } => write!(f, "New({name}, {} bytes)", png.len()),
+            Picture::Kept { name, id } => write!(f, "Kept({name}, {id})"),
+        }
+    }
+}
+
+impl Picture {
+    /// The file name.
+    pub fn name(&self) -> &str {
+        match self {
+            Picture::New { name, .. } | Picture::Kept { name, .. } => name,
+        }
+    }
+}
+
+/// A row under a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// At most five buttons.
+    Buttons(Vec<Button>),
+    /// One select.
+    Select(Select),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// What it says.
+    pub label: String,
+    /// What it does.
+    pub target: Target,
+    /// How it looks.
+    pub style: Style,
+    /// Shown, but not to be pressed.
+    pub disabled: bool,
+}
+
+/// What a button does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A click is sent to the bot.
+    Click(CustomId),
+    /// An address is opened.
+    Link(String),
+}
+
+/// How a button looks. The label alone says what it does; the style only helps to find it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// What one is likely to want.
+    Primary,
+    /// Everything else.
+    #[default]
+    Secondary,
+    /// What can't be taken back.
+    Danger,
+}
+
+impl Button {
+    /// A button that sends a click.
+    pub fn new(id: CustomId, label: impl Into<String>) -> Button {
+        Button {
+            label: label.into(),
+            target: Target::Click(id),
+            style: Style::default(),
+            disabled: false,
+        }
+    }
+
+    /// A button that opens an address.
+    pub fn link(url: impl Into<String>, label: impl Into<String>) -> Button {
+        Button {
+            label: label.into(),
+            target: Target::Link(url.into()),
+            style: Style::default(),
+            disabled: false,
+        }
+    }
+
+    /// The same in another style.
+    pub fn style(self, style: Style) -> Button {
+        Button { style, ..self }
+    }
+
+    /// The same, to be pressed only if `possible`.
+    pub fn enabled(self, possible: bool) -> Button {
+        Button {
+            disabled: !possible,
+            ..self
+        }
+    }
+
+    fn build(&self) -> CreateButton {
+        let style = match self.style {
+            Style::Primary => ButtonStyle::Primary,
+            Style::Secondary => ButtonStyle::Secondary,
+            Style::Danger => ButtonStyle::Danger,
+        };
+        let button = match &self.target {
+            Target::Click(id) => CreateButton::new(id.to_string()).style(style),
+            Target::Link(url) => CreateButton::new_link(url),
+        };
+        button.label(&self.label).disabled(self.disabled)
+    }
+}
+
+/// A select of one choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Select {
+    /// Its identity; the verb is [`super::custom_id::Verb::Pick`].
+    pub id: CustomId,
+    /// What stands in it before anything is chosen.
+    pub placeholder: String,
+    /// 1 to 25 of them.
+    pub choices: Vec<Choice>,
+}
+
+/// A choice of a select.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it says.
+    pub label: String,
+    /// More, in smaller letters.
+    pub description: Option<String>,
+    /// The verb it stands for.
+    pub value: String,
+}
+
+impl Message {
+    /// A message of text alone.
+    pub fn new(content: impl AsRef<str>) -> Message {
+        Message {
+            content: fit(content.as_ref(), limit::CONTENT),
+            ..Message::default()
+        }
+    }
+
+    /// Names the one person who is notified. The text must mention them too.
+    pub fn mention(mut self, user: u64) -> Message {
+        self.mention = Some(user);
+        self
+    }
+
+    /// Adds an embed, cut to what the message has room for.
+    pub fn embed(mut self, embed: Embed) -> Message {
+        if self.embeds.len() == limit::EMBEDS {
+            return self.leave_out("embed");
+        }
+        let mut room = limit::EMBEDS_TEXT - self.embeds.iter().map(Embed::length).sum::<usize>();
+        let mut cut = |text: &str, most: usize| {
+            let text = fit(text, most.min(room));
+            room -= length(&text);
+            text
+        };
+        let embed = Embed {
+            title: embed.title.map(|title| cut(&title, limit::EMBED_TITLE)),
+            footer: embed.footer.map(|footer| cut(&footer, limit::EMBED_FOOTER)),
+            text: cut(&embed.text, limit::EMBED_TEXT),
+            picture: embed.picture,
+        };
+        if embed.length() == 0 && embed.picture.is_none() {
+            return self.leave_out("embed without room");
+        }
+        self.embeds.push(embed);
+        self
+    }
+
+    /// Adds a picture in an embed of its own.
+    pub fn picture(mut self, picture: Picture) -> Message {
+        if self.pictures.len() == limit::FILES {
+            return self.leave_out("picture");
+        }
+        let name = picture.name().to_owned();
+        self.pictures.push(match picture {
+            Picture::New { name, alt, png } => Picture::New {
+                name,
+                alt: fit(&alt, limit::ALT),
+                png,
+            },
+            kept => kept,
+        });
+        self.embed(Embed {
+            picture: Some(name),
+            ..Embed::default()
+        })
+    }
+
+    /// Adds buttons, five to a row. None is fine: then no row is added.
+    pub fn buttons(mut self, buttons: impl IntoIterator<Item = Button>) -> Message {
+        let mut row = Vec::new();
+        let mut seen = self.ids();
+        for mut button in buttons {
+            if let Target::Click(id) = &button.target
+                && !seen.insert(id.clone())
+            {
+                self = self.leave_out("button twice");
+                continue;
+            }
+            button.label = fit(&button.label, limit::LABEL);
+            row.push(button);
+            if row.len() == limit::ROW_BUTTONS {
+                self = self.row(Row::Buttons(std::mem::take(&mut row)));
+            }
+        }
+        if row.is_empty() {
+            self
+        } else {
+            self.row(Row::Buttons(row))
+        }
+    }
+
+    /// Adds a select. One without choices is not shown.
+    pub fn select(mut self, mut select: Select) -> Message {
+        if select.choices.is_empty() {
+            return self;
+        }
+        if !self.ids().insert(select.id.clone()) {
+            return self.leave_out("select twice");
+        }
+        let mut seen = HashSet::new();
+        let all = select.choices.len();
+        select.choices.retain(|choice| seen.insert(choice.value.clone()));
+        select.choices.truncate(limit::CHOICES);
+        for _ in select.choices.len()..all {
+            self = self.leave_out("choice");
+        }
+        select.placeholder = fit(&select.placeholder, limit::PLACEHOLDER);
+        for choice in &mut select.choices {
+            choice.label = fit(&choice.label, limit::CHOICE);
+            choice.description = choice.description.take().map(|text| fit(&text, limit::CHOICE));
+        }
+        self.row(Row::Select(select))
+    }
+
+    fn row(mut self, row: Row) -> Message {
+        if self.rows.len() == limit::ROWS {
+            return self.leave_out("row");
+        }
+        self.rows.push(row);
+        self
+    }
+
+    fn leave_out(mut self, what: &'static str) -> Message {
+        tracing::error!(what, "a message has more than Discord takes");
+        self.left_out += 1;
+        self
+    }
+
+    fn ids(&self) -> HashSet<CustomId> {
+        let ids = self.rows.iter().flat_map(|row| match row {
+            Row::Select(select) => vec![select.id.clone()],
+            Row::Buttons(buttons) => buttons
+                .iter()
+                .filter_map(|button| match &button.target {
+                    Target::Click(id) => Some(id.clone()),
+                    Target::Link(_) => None,
+                })
+                .collect(),
+        });
+        ids.collect()
+    }
+
+    /// The text.
+    pub fn content(&self) -> &str {
+        &self.content
+    }
+
+    /// The embeds.
+    pub fn embeds(&self) -> &[Embed] {
+        &self.embeds
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The pictures.
+    pub fn pictures(&self) -> &[Picture] {
+        &self.pictures
+    }
+
+    /// Who is notified.
+    pub fn mentioned(&self) -> Option<u64> {
+        self.mention
+    }
+
+    /// How many parts were left out to keep the limits: 0, or a screen needs mending.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// As a new message.
+    pub fn create(self) -> CreateMessage {
+        let parts = Parts::of(self);
+        CreateMessage::new()
+            .content(parts.content)
+            .embeds(parts.embeds)
+            .components(parts.rows)
+            .allowed_mentions(parts.mentions)
+            .files(parts.new_files)
+    }
+
+    /// In place of a message: its text, embeds, rows and files are replaced, but for the pictures that are kept.
+    pub fn edit(self) -> EditMessage {
+        let parts = Parts::of(self);
+        EditMessage::new()
+            .content(parts.content)
+            .embeds(parts.embeds)
+            .components(parts.rows)
+            .allowed_mentions(parts.mentions)
+            .attachments(attachments(parts.new_files, &parts.kept))
+    }
+
+    /// As the first answer to an interaction. A message it replaces loses the pictures that are not uploaded again,
+    /// since this request cannot keep any: acknowledge and use [`Message::edit_response`] for that.
+    pub fn response(self, ephemeral: bool) -> CreateInteractionResponseMessage {
+        let parts = Parts::of(self);
+        let response = CreateInteractionResponseMessage::new()
+            .content(parts.content)
+            .embeds(parts.embeds)
+            .components(parts.rows)
+            .allowed_mentions(parts.mentions)
+            .files(parts.new_files);
+        if ephemeral { response.ephemeral(true) } else { response }
+    }
+
+    /// In place of an interaction's first answer, or of the message that a component stands in.
+    pub fn edit_response(self) -> EditInteractionResponse {
+        let parts = Parts::of(self);
+        EditInteractionResponse::new()
+            .content(parts.content)
+            .embeds(parts.embeds)
+            .components(parts.rows)
+            .allowed_mentions(parts.mentions)
+            .attachments(attachments(parts.new_files, &parts.kept))
+    }
+
+    /// As a further answer to an interaction.
+    pub fn followup(self, ephemeral: bool) -> CreateInteractionResponseFollowup {
+        let parts = Parts::of(self);
+        let followup = CreateInteractionResponseFollowup::new()
+            .content(parts.content)
+            .embeds(parts.embeds)
+            .components(parts.rows)
+            .allowed_mentions(parts.mentions)
+            .files(parts.new_files);
+        if ephemeral { followup.ephemeral(true) } else { followup }
+    }
+}
+
+/// The pictures of a sent message by file name, with their attachments' numbers. Those shown by an embed are no longer
+/// among the message's attachments; the number stands in the embed's picture address.
+pub fn sent_pictures(message: &serenity::all::Message) -> Vec<(String, u64)> {
+    let listed = message.attachments.iter().map(|a| (a.filename.clone(), a.id.get()));
+    let shown = message.embeds.iter().filter_map(|embed| {
+        let url = &embed.image.as_ref()?.url;
+        let path = url.split(['?', '#']).next()?;
+        let mut parts = path.rsplit('/');
+        let name = parts.next()?;
+        Some((name.to_owned(), parts.next()?.parse().ok()?))
+    });
+    listed.chain(shown).collect()
+}
+
+impl Embed {
+    fn length(&self) -> usize {
+        let optional = [&self.title, &self.footer].into_iter().flatten();
+        length(&self.text) + optional.map(|text| length(text)).sum::<usize>()
+    }
+
+    fn build(&self) -> CreateEmbed {
+        let mut embed = CreateEmbed::new();
+        if let Some(title) = &self.title {
+            embed = embed.title(title);
+        }
+        if !self.text.is_empty() {
+            embed = embed.description(&self.text);
+        }
+        if let Some(picture) = &self.picture {
+            embed = embed.attachment(picture);
+        }
+        if let Some(footer) = &self.footer {
+            embed = embed.footer(CreateEmbedFooter::new(footer));
+        }
+        embed
+    }
+}
+
+fn build_row(row: &Row) -> CreateActionRow {
+    match row {
+        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(Button::build).collect()),
+        Row::Select(select) => {
+            let options = select
+                .choices
+                .iter()
+                .map(|choice| {
+                    let option = CreateSelectMenuOption::new(&choice.label, &choice.value);
+                    match &choice.description {
+                        Some(text) if !text.is_empty() => option.description(text),
+                        _ => option,
+                    }
+                })
+                .collect();
+            let menu = CreateSelectMenu::new(select.id.to_string(), CreateSelectMenuKind::String { options });
+            CreateActionRow::SelectMenu(menu.placeholder(&select.placeholder))
+        }
+    }
+}
+
+/// A message in serenity's types.
+struct Parts {
+    content: String,
+    embeds: Vec<CreateEmbed>,
+    rows: Vec<CreateActionRow>,
+    mentions: CreateAllowedMentions,
+    new_files: Vec<CreateAttachment>,
+    kept: Vec<u64>,
+}
+
+impl Parts {
+    fn of(message: Message) -> Parts {
+        let mut new_files = Vec::new();
+        let mut kept = Vec::new();
+        for picture in message.pictures {
+            match picture {
+                Picture::New { name, alt, png } => {
+                    new_files.push(CreateAttachment::bytes(png, name).description(alt));
+                }
+                Picture::Kept { id: 0, .. } => {}
+                Picture::Kept { id, .. } => kept.push(id),
+            }
+        }
+        // Without a list of users Discord would notify everybody whom the text mentions.
+        let mentions = CreateAllowedMentions::new().users(message.mention.filter(|&id| id != 0).map(UserId::new));
+        Parts {
+            content: message.content,
+            embeds: message.embeds.iter().map(Embed::build).collect(),
+            rows: message.rows.iter().map(build_row).collect(),
+            mentions,
+            new_files,
+            kept,
+        }
+    }
+}
+
+fn attachments(new: Vec<CreateAttachment>, kept: &[u64]) -> EditAttachments {
+    let kept = kept
+        .iter()
+        .fold(EditAttachments::new(), |all, &id| all.keep(AttachmentId::new(id)));
+    new.into_iter().fold(kept, EditAttachments::add)
+}
