@@ -17,9 +17,10 @@ pub(super) fn begin(
     cards: &CardSet,
     seed: u64,
 ) -> Result<(State, Vec<Event>), TableError> {
-    Err(TableError::Broken {
-        game,
-        what: "setting up",
+    guarded(game, "setting up", || {
+        let mut events = Vec::new();
+        let state = State::new(options, cards, seed, &mut events);
+        (state, events)
     })
 }
 
@@ -29,33 +30,40 @@ pub(super) fn apply(
     running: &Running,
     mv: Move,
 ) -> Result<Result<(State, Vec<Event>), IllegalMove>, TableError> {
-    Err(TableError::Broken { game, what: "a move" })
+    guarded(game, "a move", || {
+        let mut state = running.state;
+        let mut events = Vec::new();
+        state.apply(&running.cards, mv, &mut events)?;
+        Ok((state, events))
+    })
 }
 
 /// A player leaves the running game (R13).
 pub(super) fn leave(game: GameId, running: &Running, seat: Seat) -> Result<(State, Vec<Event>), TableError> {
-    Err(TableError::Broken { game, what: "leaving" })
+    guarded(game, "leaving", || {
+        let mut state = running.state;
+        let mut events = Vec::new();
+        state.leave(&running.cards, seat, &mut events);
+        (state, events)
+    })
 }
 
 pub(super) fn legal_moves(game: GameId, running: &Running) -> Result<Vec<Move>, TableError> {
-    Err(TableError::Broken {
-        game,
-        what: "listing moves",
+    guarded(game, "listing moves", || {
+        let mut moves = Vec::new();
+        running.state.legal_moves(&running.cards, &mut moves);
+        moves
     })
 }
 
 pub(super) fn write(game: GameId, state: &State) -> Result<(i64, Json), TableError> {
-    Err(TableError::Broken {
-        game,
-        what: "writing the state",
-    })
+    let text = guarded(game, "writing the state", || state.to_json())?;
+    Ok((STATE_VERSION, Json(text)))
 }
 
 pub(super) fn read(game: GameId, stored: &Json) -> Result<State, TableError> {
-    Err(TableError::Broken {
-        game,
-        what: "reading the state",
-    })
+    let read = guarded(game, "reading the state", || State::from_json(&stored.0))?;
+    read.map_err(|_| StoreError::Unreadable { game, what: "state" }.into())
 }
 
 /// Nothing outlives a panic in here: states are copied in and thrown away.
