@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::rules::{CardSet, Event, IllegalMove, Move, Options, Seat, State};
+use crate::rules::{CardSet, Event, IllegalMove, Move, Options, Preview, Seat, State};
 use crate::store::{GameId, Json, StoreError};
 
 use super::TableError;
@@ -56,14 +56,30 @@ pub(super) fn legal_moves(game: GameId, running: &Running) -> Result<Vec<Move>, 
     })
 }
 
+/// What moves would do for a player, as far as they may know it.
+pub(super) fn preview(
+    game: GameId,
+    running: &Running,
+    seat: Seat,
+    moves: &[Move],
+) -> Result<Result<Preview, IllegalMove>, TableError> {
+    guarded(game, "a preview", || {
+        running.state.view(seat).preview(&running.cards, moves)
+    })
+}
+
 pub(super) fn write(game: GameId, state: &State) -> Result<(i64, Json), TableError> {
     let text = guarded(game, "writing the state", || state.to_json())?;
     Ok((STATE_VERSION, Json(text)))
 }
 
-pub(super) fn read(game: GameId, stored: &Json) -> Result<State, TableError> {
-    let read = guarded(game, "reading the state", || State::from_json(&stored.0))?;
-    read.map_err(|_| StoreError::Unreadable { game, what: "state" }.into())
+/// A stored state, which must be one that the rules can reach.
+pub(super) fn read(game: GameId, stored: &Json, cards: &CardSet) -> Result<State, TableError> {
+    let read = guarded(game, "reading the state", || {
+        let state = State::from_json(&stored.0).ok()?;
+        state.broken_invariant(cards).is_none().then_some(state)
+    })?;
+    read.ok_or_else(|| StoreError::Unreadable { game, what: "state" }.into())
 }
 
 /// Nothing outlives a panic in here: states are copied in and thrown away.

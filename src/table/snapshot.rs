@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Board, CardSet, DecisionKind, Move, Seat, Ship, State, View};
+use crate::rules::{Board, CardSet, DecisionKind, Move, Preview, Seat, Ship, State, View};
 use crate::store::{
     ChannelId, Game, GameId, GuildId, Json, Moment, Snapshot, StateNo, Status, StoreError, UserId, ViewMode,
 };
@@ -185,6 +185,17 @@ impl Table {
         engine::legal_moves(self.id, running)
     }
 
+    /// What moves in a row would do for that person, as far as they may know it.
+    ///
+    /// # Errors
+    /// As for [`Table::legal_moves`]; [`Refusal::Illegal`].
+    pub fn preview(&self, user: UserId, moves: &[Move]) -> Result<Preview, TableError> {
+        let deciding = self.check_decides(user)?;
+        let running = self.playing()?;
+        let preview = engine::preview(self.id, running, deciding.seat, moves)?;
+        preview.map_err(|illegal| Refusal::Illegal(illegal).into())
+    }
+
     /// Whether that person has to decide now.
     ///
     /// # Errors
@@ -274,10 +285,11 @@ impl Tables {
         let Snapshot { game, seats, state } = snapshot;
         let unreadable = |what| StoreError::Unreadable { game: game.id, what };
         let running = match (state, &game.card_set) {
-            (Some(stored), Some(key)) => Some(Running {
-                state: engine::read(game.id, &stored.state)?,
-                cards: self.inner.cards.of_game(self.store(), game.id, key).await?,
-            }),
+            (Some(stored), Some(key)) => {
+                let cards = self.inner.cards.of_game(self.store(), game.id, key).await?;
+                let state = engine::read(game.id, &stored.state, &cards)?;
+                Some(Running { state, cards })
+            }
             (None, _) if game.status != Status::Running => None,
             _ => return Err(unreadable("state").into()),
         };

@@ -34,7 +34,7 @@ impl Tables {
         let unreadable = StoreError::Unreadable { game, what: "state" };
         let stored = self.store().state(game, target).await?.ok_or(unreadable)?;
         let mut after = table.playing()?.clone();
-        after.state = engine::read(game, &stored.state)?;
+        after.state = engine::read(game, &stored.state, &after.cards)?;
         let change = Change::of(NewEntry {
             undo_to: Some(target),
             state: Some((stored.state_version, stored.state)),

@@ -1,6 +1,7 @@
 //! Tables, from lobby to final scores, without any Discord.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
+mod games;
 mod lobby;
 
 use std::sync::Arc;
@@ -69,6 +70,15 @@ impl Hall {
         };
         self.tables.open_lobby(lobby).await.unwrap()
     }
+}
+
+/// A running game of so many, Ann the host.
+pub(crate) async fn started(hall: &Hall, players: usize, options: TableOptions) -> Table {
+    let id = hall.lobby(options).await.id;
+    for user in &PEOPLE[1..players] {
+        hall.tables.join(id, *user, &format!("player {user}")).await.unwrap();
+    }
+    hall.tables.start(id, ANN).await.unwrap()
 }
 
 async fn tables(folder: &TempDir, clock: &Arc<AtomicI64>, seed: u64, cards: CardSet) -> Tables {
