@@ -4,5 +4,6 @@ pub mod cards;
 pub mod discord;
 pub mod i18n;
 pub mod rules;
+pub mod sandbox;
 pub mod store;
 pub mod table;

@@ -1,0 +1,74 @@
+//! Things that happen to a bot.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::sandbox::faults::Fault;
+use crate::sandbox::gateway::Outgoing;
+
+use super::Stand;
+
+impl Stand {
+    /// Inject a fault into the requests it matches.
+    pub fn inject(&self, fault: Fault) {
+        self.world().faults.push(fault);
+    }
+
+    /// Forget the faults that have not struck.
+    pub fn clear_faults(&self) {
+        self.world().faults.clear();
+    }
+
+    /// Enforce rate limits from now on, or no longer.
+    pub fn set_rate_limits(&self, enforced: bool) {
+        self.world().rates.enforced = enforced;
+    }
+
+    /// Jump ahead in time: messages grow old, tokens run out.
+    pub fn advance(&self, by: Duration) {
+        self.world().clock.ahead_ms += u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+    }
+
+    /// End the life of every interaction token handed out so far.
+    pub fn expire_tokens(&self) {
+        for interaction in self.world().interactions.values_mut() {
+            interaction.expired = true;
+        }
+    }
+
+    /// Cut the gateway connection without a close frame. The session can be resumed.
+    pub fn cut_gateway(&self) {
+        self.world().gateway.interrupt(|| Outgoing::Cut);
+    }
+
+    /// Close the gateway connection with a code. The session can be resumed.
+    pub fn close_gateway(&self, code: u16) {
+        self.world().gateway.interrupt(|| Outgoing::Close {
+            code,
+            reason: "Closed for a test.",
+        });
+    }
+
+    /// Ask the bot to reconnect and resume (opcode 7).
+    pub fn ask_to_reconnect(&self) {
+        self.world()
+            .gateway
+            .interrupt(|| Outgoing::Text(json!({"op": 7, "d": null}).to_string().into()));
+    }
+
+    /// Tell the bot that its session is no longer valid (opcode 9).
+    pub fn invalidate_session(&self, resumable: bool) {
+        self.world().gateway.invalidate(resumable);
+    }
+
+    /// Refuse new gateway connections, or take them again.
+    pub fn refuse_gateway(&self, refuse: bool) {
+        self.world().gateway.closed = refuse;
+    }
+
+    /// The bot's process was killed: interactions it had not answered are lost, and that is nobody's fault.
+    pub fn bot_was_killed(&self) {
+        self.world().lose_unanswered();
+    }
+}

@@ -1,0 +1,189 @@
+//! Listening, and the state behind it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State, WebSocketUpgrade};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::sync::{broadcast, watch};
+use tokio::task::JoinHandle;
+
+use super::gateway::{self, Sessions, intents};
+use super::ids::Snowflake;
+use super::line::{Line, LineListener};
+use super::ratelimit::RateLimits;
+use super::rest;
+use super::world::{Change, World};
+
+/// Changes a page may lag behind before it has to load everything anew.
+const CHANGES_BUFFERED: usize = 1024;
+
+/// How a [`Stand`](super::Stand) is set up.
+#[derive(Clone, Debug)]
+pub struct StandOptions {
+    /// The port on 127.0.0.1; 0 takes a free one.
+    pub port: u16,
+    /// The token a bot must show.
+    pub token: String,
+    /// Whether Discord's rate limits are enforced. 429s of faults come regardless.
+    pub rate_limits: bool,
+    /// How often a bot must send a heartbeat.
+    pub heartbeat: Duration,
+    /// The least time between two IDENTIFYs: Discord asks for 5 s, zero lets a test restart the bot at once.
+    pub identify_interval: Duration,
+    /// Whether the privileged intents are allowed, as by the switches in the developer portal.
+    pub privileged_intents: bool,
+    /// Begin with the server "Harbour", its channel `#general`, and Ann, Bob, Cem and Dia on it.
+    pub harbour: bool,
+}
+
+impl Default for StandOptions {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            token: "sandbox.bot.token".to_owned(),
+            rate_limits: true,
+            heartbeat: Duration::from_millis(41_250),
+            identify_interval: Duration::ZERO,
+            privileged_intents: false,
+            harbour: true,
+        }
+    }
+}
+
+/// Why a stand-in could not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum StandError {
+    /// The port could not be opened.
+    #[error("cannot listen on 127.0.0.1:{port}")]
+    Listen {
+        /// The port asked for.
+        port: u16,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// What requests, gateway connections and drivers share.
+pub(crate) struct Inner {
+    world: Mutex<World>,
+    pub(crate) changed: watch::Sender<u64>,
+    pub(crate) changes: broadcast::Sender<Change>,
+}
+
+impl Inner {
+    /// The world, locked. Nothing is awaited while it is held.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        // A panic of one handler leaves a world that is at worst half updated: better than none.
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The listening server; it ends when this is dropped.
+pub(crate) struct Server {
+    pub(crate) inner: Arc<Inner>,
+    pub(crate) address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+        let mut world = self.inner.world();
+        world.gateway.closed = true;
+        world.gateway.interrupt(|| gateway::Outgoing::Close {
+            code: 1001,
+            reason: "Going away.",
+        });
+    }
+}
+
+impl Server {
+    pub(crate) async fn start(options: &StandOptions) -> Result<Self, StandError> {
+        let wrap = |source| StandError::Listen {
+            port: options.port,
+            source,
+        };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))
+            .await
+            .map_err(wrap)?;
+        let address = listener.local_addr().map_err(wrap)?;
+        let allowed = if options.privileged_intents {
+            intents::ALL
+        } else {
+            intents::ALL & !intents::PRIVILEGED
+        };
+        let sessions = Sessions::new(options.heartbeat, allowed, options.identify_interval);
+        let (changed, _) = watch::channel(0);
+        let (changes, _) = broadcast::channel(CHANGES_BUFFERED);
+        let rates = RateLimits::new(options.rate_limits);
+        let base_url = format!("http://{address}");
+        let world = World::new(
+            base_url,
+            options.token.clone(),
+            sessions,
+            rates,
+            changed.clone(),
+            changes.clone(),
+        );
+        let inner = Arc::new(Inner {
+            world: Mutex::new(world),
+            changed,
+            changes,
+        });
+        let router = router(Arc::clone(&inner)).into_make_service_with_connect_info::<Line>();
+        let task = tokio::spawn(async move {
+            if let Err(error) = axum::serve(LineListener(listener), router).await {
+                tracing::error!(target: "sandbox", "the stand-in stopped listening: {error}");
+            }
+        });
+        Ok(Self { inner, address, task })
+    }
+}
+
+fn router(inner: Arc<Inner>) -> Router {
+    Router::new()
+        .route("/gateway/socket", get(connect))
+        .route("/cdn/attachments/{channel}/{id}/{name}", get(attachment))
+        .fallback(rest::handle)
+        // Requests that are too large are read, to be refused in Discord's words.
+        .layer(DefaultBodyLimit::disable())
+        .with_state(inner)
+}
+
+async fn connect(State(inner): State<Arc<Inner>>, RawQuery(query): RawQuery, upgrade: WebSocketUpgrade) -> Response {
+    if inner.world().gateway.closed {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    upgrade.on_upgrade(move |socket| gateway::serve(inner, socket, query.unwrap_or_default()))
+}
+
+async fn attachment(State(inner): State<Arc<Inner>>, Path((_, id, name)): Path<(String, String, String)>) -> Response {
+    let id = id.parse::<Snowflake>().ok();
+    let Some(bytes) = id.and_then(|id| inner.world().blobs.get(&id).cloned()) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let kind = match name.rsplit_once('.').map(|(_, end)| end) {
+        Some("png") => "image/png",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("gif") => "image/gif",
+        Some("webp") => "image/webp",
+        Some("txt" | "json" | "jsonl" | "csv") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    };
+    // An attachment never changes under its address.
+    (
+        [
+            (header::CONTENT_TYPE, kind),
+            (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        ],
+        bytes,
+    )
+        .into_response()
+}

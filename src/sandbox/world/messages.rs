@@ -1,0 +1,499 @@
+//! Messages: what the bot sends put into what people see.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::sandbox::ids::{Snowflake, timestamp};
+
+use super::people::merge;
+use super::{Change, Event, World};
+
+/// Bits of a message's `flags`.
+pub(crate) mod flags {
+    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub(crate) const EPHEMERAL: u64 = 1 << 6;
+    pub(crate) const LOADING: u64 = 1 << 7;
+    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+}
+
+/// In a stored embed, the address of one of the message's own attachments: this, then the attachment's id.
+const OWN_FILE: &str = "attachment-id://";
+
+/// Edits of one message that are remembered.
+const HISTORY: usize = 200;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub(crate) id: Snowflake,
+    pub(crate) filename: String,
+    pub(crate) size: usize,
+    pub(crate) content_type: String,
+    /// In pixels, where the file is a picture.
+    pub(crate) dimensions: Option<(u32, u32)>,
+    /// The alt text.
+    pub(crate) description: Option<String>,
+}
+
+/// What a message looked like at one time, without its pictures.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// When this state began, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// The text outside embeds.
+    pub content: String,
+    /// The embeds as Discord shows them, own pictures by `attachment-id://ID`.
+    pub embeds: Vec<Value>,
+    /// The rows of buttons and selects.
+    pub components: Vec<Value>,
+    /// The files the message had.
+    pub attachments: Vec<Snowflake>,
+    /// On this process's clock, for measuring; absent in a conversation that was loaded.
+    #[serde(skip)]
+    pub at: Option<Instant>,
+}
+
+/// Where a message came from, when an interaction made it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Tag {
+    pub(crate) interaction: Snowflake,
+    /// `interaction_metadata` of the message object.
+    pub(crate) metadata: Value,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) author: Snowflake,
+    /// Discord's message type: 0 plain, 19 reply, 20 answer to a command.
+    pub(crate) kind: u8,
+    pub(crate) content: String,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    /// Every file, also those an embed shows.
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) flags: u64,
+    pub(crate) created_ms: u64,
+    pub(crate) edited_ms: Option<u64>,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) reply_to: Option<Snowflake>,
+    /// The one person who sees an ephemeral message.
+    pub(crate) only_for: Option<Snowflake>,
+    pub(crate) tag: Option<Tag>,
+    pub(crate) mentions: Vec<Snowflake>,
+    /// Who was notified when the message was created.
+    pub(crate) pinged: Vec<Snowflake>,
+    /// Edits made when the message was more than an hour old.
+    pub(crate) late_edits: u32,
+    pub(crate) deleted: bool,
+    pub(crate) history: Vec<Snapshot>,
+}
+
+/// A file as it was uploaded, with the number in `files[n]`.
+#[derive(Clone, Debug)]
+pub(crate) struct DraftFile {
+    pub(crate) index: u64,
+    pub(crate) filename: String,
+    pub(crate) content_type: String,
+    pub(crate) bytes: Bytes,
+}
+
+impl Message {
+    pub(crate) fn blank(id: Snowflake, channel: Snowflake, author: Snowflake, kind: u8, created_ms: u64) -> Self {
+        Self {
+            id,
+            channel,
+            author,
+            kind,
+            content: String::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            attachments: Vec::new(),
+            flags: 0,
+            created_ms,
+            edited_ms: None,
+            nonce: None,
+            reply_to: None,
+            only_for: None,
+            tag: None,
+            mentions: Vec::new(),
+            pinged: Vec::new(),
+            late_edits: 0,
+            deleted: false,
+            history: Vec::new(),
+        }
+    }
+
+    /// Attachments no embed shows: those Discord lists.
+    pub(crate) fn listed_attachments(&self) -> impl Iterator<Item = &Attachment> {
+        let shown = self.embedded_files();
+        self.attachments
+            .iter()
+            .filter(move |attachment| !shown.contains(&attachment.id))
+    }
+
+    /// The files that embeds show.
+    pub(crate) fn embedded_files(&self) -> BTreeSet<Snowflake> {
+        self.embeds
+            .iter()
+            .flat_map(|embed| ["image", "thumbnail"].map(|part| &embed[part]["url"]))
+            .filter_map(|url| url.as_str()?.strip_prefix(OWN_FILE)?.parse().ok())
+            .collect()
+    }
+
+    fn snapshot(&mut self, at_ms: u64) {
+        if self.history.len() >= HISTORY {
+            self.history.remove(0);
+        }
+        self.history.push(Snapshot {
+            at_ms,
+            content: self.content.clone(),
+            embeds: self.embeds.clone(),
+            components: self.components.clone(),
+            attachments: self.attachments.iter().map(|attachment| attachment.id).collect(),
+            at: Some(Instant::now()),
+        });
+    }
+}
+
+impl World {
+    /// Put a checked request body into a message, as its creation (`editing` false) or as an edit.
+    pub(crate) fn apply(&mut self, message: &mut Message, body: &Value, files: &[DraftFile], editing: bool) {
+        let descriptors = body["attachments"].as_array();
+        if let (true, Some(keep)) = (editing, descriptors) {
+            self.keep_attachments(message, keep);
+        }
+        for file in files {
+            let given = descriptors.and_then(|list| list.iter().find(|entry| number(&entry["id"]) == Some(file.index)));
+            self.attach(message, file, given);
+        }
+        if let Some(content) = body.get("content") {
+            content
+                .as_str()
+                .unwrap_or_default()
+                .trim()
+                .clone_into(&mut message.content);
+            message.mentions = self.mentioned(&message.content);
+        }
+        if let Some(embeds) = body.get("embeds") {
+            message.embeds = embeds
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|embed| self.embed(embed, message))
+                .collect();
+        }
+        if let Some(components) = body.get("components") {
+            let mut next_id = 1;
+            message.components = components
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|row| component(row, &mut next_id))
+                .collect();
+        }
+        if let Some(wanted) = body["flags"].as_u64() {
+            let free = flags::SUPPRESS_EMBEDS | if editing { 0 } else { flags::SUPPRESS_NOTIFICATIONS };
+            message.flags = (message.flags & !free) | (wanted & free);
+        }
+        let now = self.now_ms();
+        if editing {
+            message.edited_ms = Some(now);
+        } else {
+            message.pinged = self.pinged(message, &body["allowed_mentions"]);
+        }
+        message.snapshot(now);
+    }
+
+    /// Store a new message and tell everyone.
+    pub(crate) fn post(&mut self, message: Message) -> Snowflake {
+        let id = message.id;
+        if let Some(channel) = self.channels.get_mut(&message.channel) {
+            channel.messages.push(id);
+        }
+        self.messages.insert(id, message);
+        self.dispatch(Event::MessageCreate(id));
+        self.note(Change::Message(id));
+        id
+    }
+
+    /// Put an edit into a stored message and tell everyone.
+    pub(crate) fn edit(&mut self, id: Snowflake, body: &Value, files: &[DraftFile]) {
+        let Some(mut message) = self.messages.remove(&id) else {
+            return;
+        };
+        message.flags &= !flags::LOADING;
+        self.apply(&mut message, body, files, true);
+        self.messages.insert(id, message);
+        self.dispatch(Event::MessageUpdate(id));
+        self.note(Change::Message(id));
+    }
+
+    pub(crate) fn delete_message(&mut self, id: Snowflake) {
+        self.forget_files(id);
+        let Some(message) = self.messages.get_mut(&id) else {
+            return;
+        };
+        if std::mem::replace(&mut message.deleted, true) {
+            return;
+        }
+        self.dispatch(Event::MessageDelete(id));
+        self.note(Change::Message(id));
+    }
+
+    /// Drop the bytes of a message's files.
+    pub(crate) fn forget_files(&mut self, id: Snowflake) {
+        if let Some(message) = self.messages.get(&id) {
+            for attachment in &message.attachments {
+                self.blobs.remove(&attachment.id);
+            }
+        }
+    }
+
+    pub(crate) fn live_message(&self, id: Snowflake) -> Option<&Message> {
+        self.messages.get(&id).filter(|message| !message.deleted)
+    }
+
+    pub(crate) fn file_url(&self, channel: Snowflake, attachment: &Attachment) -> String {
+        format!(
+            "{}/cdn/attachments/{channel}/{}/{}",
+            self.base_url, attachment.id, attachment.filename
+        )
+    }
+
+    /// Discord's message object.
+    pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let attachments: Vec<Value> = message
+            .listed_attachments()
+            .map(|attachment| self.attachment_json(message, attachment))
+            .collect();
+        let mentions: Vec<Value> = message.mentions.iter().map(|user| self.user_json(*user)).collect();
+        let mut body = json!({
+            "id": message.id, "type": message.kind, "channel_id": message.channel, "author": self.user_json(message.author),
+            "content": message.content, "timestamp": timestamp(message.created_ms),
+            "edited_timestamp": message.edited_ms.map(timestamp), "tts": false, "mention_everyone": false,
+            "mentions": mentions, "mention_roles": [], "attachments": attachments,
+            "embeds": self.embeds_json(message), "components": message.components, "pinned": false, "flags": message.flags,
+        });
+        if let Some(nonce) = &message.nonce {
+            merge(&mut body, json!({"nonce": nonce}));
+        }
+        if let Some(reply_to) = message.reply_to {
+            let reference = json!({"type": 0, "channel_id": message.channel, "message_id": reply_to});
+            merge(&mut body, json!({"message_reference": reference}));
+        }
+        if let Some(tag) = &message.tag {
+            let origin =
+                json!({"interaction_metadata": tag.metadata, "application_id": self.app, "webhook_id": self.app});
+            merge(&mut body, origin);
+        }
+        body
+    }
+
+    pub(crate) fn attachment_json(&self, message: &Message, attachment: &Attachment) -> Value {
+        let url = self.file_url(message.channel, attachment);
+        let mut body = json!({
+            "id": attachment.id, "filename": attachment.filename, "size": attachment.size, "url": url, "proxy_url": url,
+            "content_type": attachment.content_type,
+        });
+        if let Some((width, height)) = attachment.dimensions {
+            merge(&mut body, json!({"width": width, "height": height}));
+        }
+        if let Some(description) = &attachment.description {
+            merge(&mut body, json!({"description": description}));
+        }
+        if message.only_for.is_some() {
+            merge(&mut body, json!({"ephemeral": true}));
+        }
+        body
+    }
+
+    /// The embeds with the real addresses of the message's own pictures.
+    pub(crate) fn embeds_json(&self, message: &Message) -> Vec<Value> {
+        let mut embeds = message.embeds.clone();
+        for embed in &mut embeds {
+            for part in ["image", "thumbnail"] {
+                let Some(id) = embed[part]["url"].as_str().and_then(|url| url.strip_prefix(OWN_FILE)) else {
+                    continue;
+                };
+                let Some(attachment) = message.attachments.iter().find(|file| file.id.to_string() == id) else {
+                    // Its file was dropped by an edit: the picture stays broken, as in Discord.
+                    embed[part]["url"] = json!(format!("{}/cdn/gone", self.base_url));
+                    continue;
+                };
+                let url = self.file_url(message.channel, attachment);
+                let (width, height) = attachment.dimensions.unwrap_or_default();
+                let mut picture = json!({"url": url, "proxy_url": url, "width": width, "height": height, "content_type": attachment.content_type});
+                if let Some(description) = &attachment.description {
+                    merge(&mut picture, json!({"description": description}));
+                }
+                embed[part] = picture;
+            }
+        }
+        embeds
+    }
+
+    fn keep_attachments(&mut self, message: &mut Message, keep: &[Value]) {
+        let listed = |id: Snowflake| keep.iter().find(|entry| number(&entry["id"]) == Some(id.get()));
+        let (kept, dropped): (Vec<_>, Vec<_>) = std::mem::take(&mut message.attachments)
+            .into_iter()
+            .partition(|file| listed(file.id).is_some());
+        for file in dropped {
+            self.blobs.remove(&file.id);
+        }
+        message.attachments = kept;
+        for file in &mut message.attachments {
+            if let Some(text) = listed(file.id).and_then(|entry| entry["description"].as_str()) {
+                file.description = Some(text.to_owned());
+            }
+        }
+    }
+
+    fn attach(&mut self, message: &mut Message, file: &DraftFile, given: Option<&Value>) {
+        let id = self.new_id();
+        let name = given
+            .and_then(|entry| entry["filename"].as_str())
+            .unwrap_or(&file.filename);
+        self.blobs.insert(id, file.bytes.clone());
+        message.attachments.push(Attachment {
+            id,
+            filename: safe_name(name),
+            size: file.bytes.len(),
+            content_type: file.content_type.clone(),
+            dimensions: crate::sandbox::checks::picture_size(&file.bytes),
+            description: given.and_then(|entry| entry["description"].as_str()).map(str::to_owned),
+        });
+    }
+
+    /// An embed as Discord stores it: without nulls, marked as rich, own pictures by id.
+    fn embed(&self, sent: &Value, message: &Message) -> Value {
+        let mut embed = without_nulls(sent);
+        embed["type"] = json!("rich");
+        for part in ["image", "thumbnail"] {
+            let Some(url) = embed[part]["url"].as_str() else {
+                continue;
+            };
+            if let Some(own) = own_file(url, &self.base_url, &message.attachments) {
+                embed[part]["url"] = json!(format!("{OWN_FILE}{own}"));
+            }
+        }
+        for field in embed
+            .get_mut("fields")
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
+            field["inline"] = json!(field["inline"].as_bool().unwrap_or(false));
+        }
+        embed
+    }
+
+    fn mentioned(&self, content: &str) -> Vec<Snowflake> {
+        let mut found: Vec<Snowflake> = Vec::new();
+        for (start, _) in content.match_indices("<@") {
+            let rest = content[start + 2..].trim_start_matches('!');
+            let Some(id) = rest.split_once('>').and_then(|(id, _)| id.parse().ok()) else {
+                continue;
+            };
+            if self.users.contains_key(&id) && !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        found
+    }
+
+    /// Who hears a sound: the mentioned, as far as `allowed_mentions` goes.
+    fn pinged(&self, message: &Message, allowed: &Value) -> Vec<Snowflake> {
+        let everyone = allowed.is_null() || lists(&allowed["parse"], "users");
+        message
+            .mentions
+            .iter()
+            .copied()
+            .filter(|user| everyone || lists(&allowed["users"], &user.to_string()))
+            .collect()
+    }
+}
+
+fn lists(array: &Value, wanted: &str) -> bool {
+    array.as_array().is_some_and(|list| {
+        list.iter()
+            .any(|entry| entry.as_str() == Some(wanted) || number(entry).is_some_and(|id| id.to_string() == wanted))
+    })
+}
+
+/// A number, or a string that holds one.
+pub(crate) fn number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}
+
+/// The id of the attachment that a picture's address means, if it is one of these.
+fn own_file(url: &str, base_url: &str, attachments: &[Attachment]) -> Option<Snowflake> {
+    if let Some(name) = url.strip_prefix("attachment://") {
+        // The newest of a name wins: an edit uploads a picture under the name of the one it replaces.
+        return attachments
+            .iter()
+            .rev()
+            .find(|file| file.filename == safe_name(name))
+            .map(|file| file.id);
+    }
+    let id = url
+        .strip_prefix(base_url)?
+        .strip_prefix("/cdn/attachments/")?
+        .split('/')
+        .nth(1)?;
+    attachments
+        .iter()
+        .find(|file| file.id.to_string() == id)
+        .map(|file| file.id)
+}
+
+/// Discord keeps letters, digits, `_`, `-` and `.` of a file's name.
+pub(crate) fn safe_name(name: &str) -> String {
+    name.chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || "_-.".contains(c) {
+                c
+            } else {
+                '_'
+            }
+        })
+        .collect()
+}
+
+fn without_nulls(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => Value::Object(
+            map.iter()
+                .filter(|(_, v)| !v.is_null())
+                .map(|(k, v)| (k.clone(), without_nulls(v)))
+                .collect::<Map<_, _>>(),
+        ),
+        Value::Array(list) => list.iter().map(without_nulls).collect(),
+        other => other.clone(),
+    }
+}
+
+/// A component as Discord shows it again: numbered, with the defaults filled in.
+fn component(sent: &Value, next_id: &mut u64) -> Value {
+    let mut out = without_nulls(sent);
+    if out["id"].as_u64().is_none_or(|id| id == 0) {
+        out["id"] = json!(*next_id);
+        *next_id += 1;
+    }
+    if let Some(children) = sent["components"].as_array() {
+        out["components"] = children.iter().map(|child| component(child, next_id)).collect();
+    }
+    if out["type"].as_u64() == Some(3) {
+        for bound in ["min_values", "max_values"] {
+            if out[bound].is_null() {
+                out[bound] = json!(1);
+            }
+        }
+    }
+    out
+}
