@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod discord;
 pub mod i18n;
+pub mod render;
 pub mod rules;
 pub mod sandbox;
 pub mod store;

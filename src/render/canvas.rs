@@ -1,0 +1,175 @@
+//! The picture while it is drawn: one byte a pixel, an index into the palette.
+
+use super::palette::{FULL, Flat, Palette};
+use super::sprite::Mask;
+
+/// A rectangle in units of the picture (1 unit = 1 pixel), from its top left corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// Left edge.
+    pub x: i32,
+    /// Top edge.
+    pub y: i32,
+    /// Width.
+    pub w: i32,
+    /// Height.
+    pub h: i32,
+}
+
+impl Rect {
+    /// A rectangle from its corner and size.
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        Rect { x, y, w, h }
+    }
+
+    /// The rectangle of a size around a centre.
+    pub const fn around(cx: i32, cy: i32, w: i32, h: i32) -> Self {
+        Rect {
+            x: cx - w / 2,
+            y: cy - h / 2,
+            w,
+            h,
+        }
+    }
+
+    /// First column to the right of it.
+    pub const fn right(self) -> i32 {
+        self.x + self.w
+    }
+
+    /// First row below it.
+    pub const fn bottom(self) -> i32 {
+        self.y + self.h
+    }
+
+    /// Smaller by `d` on every side (larger where `d` is negative).
+    pub const fn inset(self, d: i32) -> Self {
+        Rect {
+            x: self.x + d,
+            y: self.y + d,
+            w: self.w - 2 * d,
+            h: self.h - 2 * d,
+        }
+    }
+
+    /// Whether the other lies wholly within it.
+    pub const fn contains(self, other: Rect) -> bool {
+        other.x >= self.x
+            && other.y >= self.y
+            && other.right() <= self.right()
+            && other.bottom() <= self.bottom()
+    }
+
+    /// Whether the two share a pixel.
+    pub const fn overlaps(self, other: Rect) -> bool {
+        self.x < other.right()
+            && other.x < self.right()
+            && self.y < other.bottom()
+            && other.y < self.bottom()
+    }
+
+    const fn intersection(self, other: Rect) -> Self {
+        const fn max(a: i32, b: i32) -> i32 {
+            if a > b { a } else { b }
+        }
+        const fn min(a: i32, b: i32) -> i32 {
+            if a < b { a } else { b }
+        }
+        let (x, y) = (max(self.x, other.x), max(self.y, other.y));
+        let w = min(self.right(), other.right()) - x;
+        let h = min(self.bottom(), other.bottom()) - y;
+        Rect {
+            x,
+            y,
+            w: max(w, 0),
+            h: max(h, 0),
+        }
+    }
+}
+
+/// The pixels.
+pub(crate) struct Canvas {
+    width: usize,
+    height: usize,
+    pixels: Vec<u8>,
+}
+
+impl Canvas {
+    pub(crate) fn new(width: i32, height: i32, ground: Flat) -> Self {
+        let (width, height) = (width.max(1) as usize, height.max(1) as usize);
+        Canvas {
+            width,
+            height,
+            pixels: vec![ground as u8; width * height],
+        }
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(crate) fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
+    /// A filled rectangle; what lies outside the picture is left out.
+    pub(crate) fn fill(&mut self, rect: Rect, colour: Flat) {
+        let r = rect.intersection(self.bounds());
+        if r.w == 0 {
+            return;
+        }
+        for y in r.y..r.bottom() {
+            let start = y as usize * self.width + r.x as usize;
+            self.pixels[start..start + r.w as usize].fill(colour as u8);
+        }
+    }
+
+    /// A mask laid over the picture in a colour, its origin at (x, y).
+    pub(crate) fn blit(&mut self, palette: &Palette, mask: &Mask, x: i32, y: i32, colour: Flat) {
+        self.blit_part(palette, mask, mask.bounds(), x, y, colour);
+    }
+
+    /// A part of a mask (in the mask's own units), the mask's origin at (x, y).
+    pub(crate) fn blit_part(
+        &mut self,
+        palette: &Palette,
+        mask: &Mask,
+        part: Rect,
+        x: i32,
+        y: i32,
+        colour: Flat,
+    ) {
+        let bounds = mask.bounds();
+        let picture = Rect {
+            x: -x,
+            y: -y,
+            ..self.bounds()
+        };
+        let part = part.intersection(bounds).intersection(picture);
+        if part.w == 0 {
+            return;
+        }
+        let table = palette.blend(colour);
+        for row in part.y..part.bottom() {
+            let from = (row - bounds.y) as usize * bounds.w as usize + (part.x - bounds.x) as usize;
+            let to = (y + row) as usize * self.width + (x + part.x) as usize;
+            let source = &mask.coverage()[from..from + part.w as usize];
+            let target = &mut self.pixels[to..to + part.w as usize];
+            for (pixel, &coverage) in target.iter_mut().zip(source) {
+                if coverage == FULL {
+                    *pixel = colour as u8;
+                } else if coverage != 0 {
+                    *pixel = table[usize::from(coverage & FULL) << 8 | usize::from(*pixel)];
+                }
+            }
+        }
+    }
+
+    fn bounds(&self) -> Rect {
+        Rect::new(0, 0, self.width as i32, self.height as i32)
+    }
+}

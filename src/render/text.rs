@@ -1,0 +1,175 @@
+//! Texts made to fit: measured, shrunk, cut with "…"; and people's names made fit to be shown.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::font::{Fonts, Style};
+
+/// Longest name looked at, in letters as people see them; the rest could not be seen anyway.
+const LONGEST_NAME: usize = 64;
+/// Most marks that one letter may carry: stacked higher they would climb out of their line.
+const MOST_MARKS: usize = 2;
+
+/// A text that fits its room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fitted {
+    pub(crate) text: String,
+    pub(crate) size: u16,
+    /// Width in picture units.
+    pub(crate) width: i32,
+}
+
+/// The text at the largest size from `size` down to `least` at which it fits the room, else cut with "…".
+pub(crate) fn fit(
+    fonts: &Fonts,
+    style: Style,
+    text: &str,
+    size: u16,
+    least: u16,
+    room: i32,
+) -> Fitted {
+    let line = fonts.line(style, text);
+    let width_at = |size: u16| (line.width * f32::from(size)).ceil() as i32;
+    let mut size = size;
+    while size > least && width_at(size) > room {
+        size -= 1;
+    }
+    let width = width_at(size);
+    if width <= room {
+        return Fitted {
+            text: text.to_owned(),
+            size,
+            width,
+        };
+    }
+    let letters: Vec<&str> = text.graphemes(true).collect();
+    // The longest beginning that fits: its width grows with its length.
+    let (mut fits, mut too_long) = (0, letters.len());
+    while too_long - fits > 1 {
+        let middle = (fits + too_long) / 2;
+        if fonts.width(style, &cut(&letters, middle), size) <= room {
+            fits = middle;
+        } else {
+            too_long = middle;
+        }
+    }
+    let text = cut(&letters, fits);
+    let width = fonts.width(style, &text, size);
+    if width > room {
+        return Fitted {
+            text: String::new(),
+            size,
+            width: 0,
+        };
+    }
+    Fitted { text, size, width }
+}
+
+fn cut(letters: &[&str], length: usize) -> String {
+    let mut text = letters[..length].concat();
+    text.truncate(text.trim_end().len());
+    text.push('…');
+    text
+}
+
+/// A person's name as the fonts can show it: look-alike letters as plain ones (NFKC), without emoji and control
+/// characters, with few marks a letter. `None` where nothing is left, or a letter is in no bundled font.
+pub(crate) fn presentable(fonts: &Fonts, name: &str) -> Option<String> {
+    let plain: String = name.nfkc().filter(|c| !is_dropped(*c)).collect();
+    let mut shown = String::with_capacity(plain.len());
+    for letter in plain.graphemes(true).take(LONGEST_NAME) {
+        let mut marks = 0;
+        for c in letter.chars() {
+            marks += usize::from(unicode_normalization::char::is_combining_mark(c));
+            if marks <= MOST_MARKS {
+                shown.push(c);
+            }
+        }
+    }
+    // A joiner means something between letters only; one left over between emoji would be a blank.
+    let shown = shown
+        .replace("\u{200d}\u{200d}", "")
+        .replace(" \u{200d}", " ");
+    let shown = shown
+        .trim_matches('\u{200d}')
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let has_letters = shown.chars().any(char::is_alphanumeric);
+    (has_letters && fonts.covers(Style::Display, &shown)).then_some(shown)
+}
+
+/// The style for a name or title: the display font where it has every letter, else the text font throughout.
+pub(crate) fn title_style(fonts: &Fonts, text: &str) -> Style {
+    if fonts.is_whole(Style::Display, text) {
+        Style::Display
+    } else {
+        Style::Text
+    }
+}
+
+/// What a name loses before it is shown: emoji with what belongs to them, control and direction characters.
+fn is_dropped(c: char) -> bool {
+    c.is_control()
+        || matches!(c as u32,
+            0xad | 0x200b | 0x200e..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff
+            | 0xfe00..=0xfe0f | 0xe0000..=0xe0fff
+            | 0x20e0..=0x20e3 | 0x2190..=0x21ff | 0x2300..=0x23ff | 0x2460..=0x27bf | 0x2900..=0x2bff
+            | 0xe000..=0xf8ff | 0xf0000..=0x10ffff
+            | 0x1f000..=0x1faff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_shrunk_first_and_then_cut() {
+        let fonts = Fonts::new();
+        let whole = fit(&fonts, Style::Text, "Wrestling Ground", 31, 24, 400);
+        assert_eq!((whole.text.as_str(), whole.size), ("Wrestling Ground", 31));
+        let shrunk = fit(
+            &fonts,
+            Style::Text,
+            "Wrestling Ground",
+            31,
+            24,
+            whole.width - 20,
+        );
+        assert_eq!(shrunk.text, "Wrestling Ground");
+        assert!((24..31).contains(&shrunk.size) && shrunk.width <= whole.width - 20);
+        let cut = fit(&fonts, Style::Text, "Wrestling Ground", 31, 24, 90);
+        assert_eq!(cut.size, 24);
+        assert!(
+            cut.text.ends_with('…') && cut.text.starts_with("Wr") && cut.width <= 90,
+            "{cut:?}"
+        );
+        assert_eq!(fit(&fonts, Style::Text, "Wrestling", 31, 24, 3).width, 0);
+    }
+
+    #[test]
+    fn names_are_shown_or_refused_never_boxes() {
+        let fonts = Fonts::new();
+        let shown = |name: &str| presentable(&fonts, name);
+        assert_eq!(
+            shown("Sigríður_the_Unyielding").as_deref(),
+            Some("Sigríður_the_Unyielding")
+        );
+        assert_eq!(shown("Ольга").as_deref(), Some("Ольга"));
+        assert_eq!(shown("Ελένη").as_deref(), Some("Ελένη"));
+        assert_eq!(shown("𝕶𝖓𝖚𝖉 𝒅𝒆𝒏 𝓢𝓽𝓸𝓻𝓮").as_deref(), Some("Knud den Store"));
+        assert_eq!(shown("🛡️ Leif 🇳🇴👨‍👩‍👧").as_deref(), Some("Leif"));
+        assert_eq!(shown("a\u{202e}b\u{200b}c\n").as_deref(), Some("abc"));
+        assert_eq!(shown("🛡️🛡️"), None);
+        assert_eq!(shown("  \t "), None);
+        let zalgo = shown("Z\u{335}\u{321}\u{31b}\u{301}\u{30d}a").unwrap();
+        assert!(zalgo.chars().count() <= 4, "{zalgo:?}");
+    }
+
+    #[test]
+    fn a_title_is_set_in_one_font() {
+        let fonts = Fonts::new();
+        assert_eq!(title_style(&fonts, "Bjørn"), Style::Display);
+        assert_eq!(title_style(&fonts, "Ольга"), Style::Text);
+    }
+}
