@@ -54,18 +54,12 @@ impl Rect {
 
     /// Whether the other lies wholly within it.
     pub const fn contains(self, other: Rect) -> bool {
-        other.x >= self.x
-            && other.y >= self.y
-            && other.right() <= self.right()
-            && other.bottom() <= self.bottom()
+        other.x >= self.x && other.y >= self.y && other.right() <= self.right() && other.bottom() <= self.bottom()
     }
 
     /// Whether the two share a pixel.
     pub const fn overlaps(self, other: Rect) -> bool {
-        self.x < other.right()
-            && other.x < self.right()
-            && self.y < other.bottom()
-            && other.y < self.bottom()
+        self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
     const fn intersection(self, other: Rect) -> Self {
@@ -134,15 +128,7 @@ impl Canvas {
     }
 
     /// A part of a mask (in the mask's own units), the mask's origin at (x, y).
-    pub(crate) fn blit_part(
-        &mut self,
-        palette: &Palette,
-        mask: &Mask,
-        part: Rect,
-        x: i32,
-        y: i32,
-        colour: Flat,
-    ) {
+    pub(crate) fn blit_part(&mut self, palette: &Palette, mask: &Mask, part: Rect, x: i32, y: i32, colour: Flat) {
         let bounds = mask.bounds();
         let picture = Rect {
             x: -x,

@@ -128,8 +128,7 @@ impl Fonts {
 
     /// Whether a font of the style's has every letter of the text.
     pub(crate) fn covers(&self, style: Style, text: &str) -> bool {
-        text.chars()
-            .all(|c| joins(c) || self.face_of(style, c).is_some())
+        text.chars().all(|c| joins(c) || self.face_of(style, c).is_some())
     }
 
     /// Width of a text at a size, in picture units, rounded up.
@@ -158,12 +157,8 @@ impl Fonts {
     pub(crate) fn outline(&self, key: GlyphKey) -> Option<Path> {
         let glyphs = self.faces[key.face.0 as usize].font.outline_glyphs();
         let mut pen = Pen(PathBuilder::new());
-        let settings =
-            DrawSettings::unhinted(Size::new(f32::from(key.size)), LocationRef::default());
-        glyphs
-            .get(GlyphId::from(key.glyph))?
-            .draw(settings, &mut pen)
-            .ok()?;
+        let settings = DrawSettings::unhinted(Size::new(f32::from(key.size)), LocationRef::default());
+        glyphs.get(GlyphId::from(key.glyph))?.draw(settings, &mut pen).ok()?;
         let shift = f32::from(key.quarter) / 4.0;
         pen.0
             .finish()?
@@ -199,16 +194,10 @@ impl Fonts {
         for (at, c) in text.char_indices() {
             let own = tag(c);
             let next = match current {
-                Some((face, script)) if joins(c) || (own.is_none() && self.has(face, c)) => {
-                    (face, script)
-                }
+                Some((face, script)) if joins(c) || (own.is_none() && self.has(face, c)) => (face, script),
                 _ => {
                     let face = self.face_of(style, c).unwrap_or(style.chain()[0]);
-                    (
-                        face,
-                        own.or(current.map(|c| c.1))
-                            .unwrap_or(harfrust::script::LATIN),
-                    )
+                    (face, own.or(current.map(|c| c.1)).unwrap_or(harfrust::script::LATIN))
                 }
             };
             if let Some((face, script)) = current.filter(|c| *c != next) {
@@ -232,14 +221,7 @@ impl Fonts {
         self.faces[face.0 as usize].letters.map(c).is_some()
     }
 
-    fn shape_piece(
-        &self,
-        id: FaceId,
-        script: Script,
-        text: &str,
-        backwards: bool,
-        line: &mut Line,
-    ) {
+    fn shape_piece(&self, id: FaceId, script: Script, text: &str, backwards: bool, line: &mut Line) {
         let face = &self.faces[id.0 as usize];
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);

@@ -105,48 +105,27 @@ const EDGES: &[(Flat, &[Flat])] = &[
     (
         Ground,
         &[
-            Bone, Mute, Line, Brass, Panel, Band, Card, CardOff, Ink, Beige, Brown, Red, Yellow,
-            Green, Blue, Purple, Stone,
+            Bone, Mute, Line, Brass, Panel, Band, Card, CardOff, Ink, Beige, Brown, Red, Yellow, Green, Blue, Purple,
+            Stone,
         ],
     ),
     (
         Panel,
         &[
-            Bone, Mute, Line, Brass, Band, Ink, Stone, Card, CardOff, Beige, Brown, Red, Yellow,
-            Green, Blue, Purple,
+            Bone, Mute, Line, Brass, Band, Ink, Stone, Card, CardOff, Beige, Brown, Red, Yellow, Green, Blue, Purple,
         ],
     ),
     (Band, &[Bone, Mute, Line, Brass, Stone, Ink, Beige, Brown]),
-    (
-        Bone,
-        &[Ink, CardMute, CardLine, Brass, Beige, Brown, Red, Blue],
-    ),
-    (
-        Ink,
-        &[
-            Stone, Mute, Brass, Yellow, Green, Purple, Card, Brown, Beige,
-        ],
-    ),
+    (Bone, &[Ink, CardMute, CardLine, Brass, Beige, Brown, Red, Blue]),
+    (Ink, &[Stone, Mute, Brass, Yellow, Green, Purple, Card, Brown, Beige]),
     (
         Card,
-        &[
-            Ink, CardBand, CardMute, Bone, Stone, Red, Yellow, Green, Blue, Purple,
-        ],
+        &[Ink, CardBand, CardMute, Bone, Stone, Red, Yellow, Green, Blue, Purple],
     ),
     (CardBand, &[Ink, CardMute, CardLine]),
     (
         CardOff,
-        &[
-            Ink,
-            CardOffBand,
-            Bone,
-            Stone,
-            Red,
-            Yellow,
-            Green,
-            Blue,
-            Purple,
-        ],
+        &[Ink, CardOffBand, Bone, Stone, Red, Yellow, Green, Blue, Purple],
     ),
     (CardOffBand, &[Ink, CardMute]),
 ];
@@ -181,9 +160,7 @@ impl Palette {
 
 fn mix(below: [u8; 3], top: [u8; 3], coverage: u8) -> [u8; 3] {
     let (c, full) = (u32::from(coverage), u32::from(FULL));
-    std::array::from_fn(|i| {
-        ((u32::from(below[i]) * (full - c) + u32::from(top[i]) * c + full / 2) / full) as u8
-    })
+    std::array::from_fn(|i| ((u32::from(below[i]) * (full - c) + u32::from(top[i]) * c + full / 2) / full) as u8)
 }
 
 /// Squared distance, weighted roughly as the eye weighs the channels.
@@ -202,13 +179,7 @@ fn choose() -> Vec<[u8; 3]> {
         .collect();
     let mut nearest: Vec<i32> = candidates
         .iter()
-        .map(|&c| {
-            colours
-                .iter()
-                .map(|&f| distance(c, f))
-                .min()
-                .unwrap_or(i32::MAX)
-        })
+        .map(|&c| colours.iter().map(|&f| distance(c, f)).min().unwrap_or(i32::MAX))
         .collect();
     while colours.len() < LIMIT {
         let Some((at, _)) = nearest
@@ -280,10 +251,7 @@ mod tests {
                     let got = palette.colours()[usize::from(at)];
                     let want = mix(ground.rgb(), top.rgb(), c);
                     let off = (0..3).map(|i| got[i].abs_diff(want[i])).max().unwrap_or(0);
-                    assert!(
-                        off <= 20,
-                        "{top:?} on {ground:?} at {c}: {got:?} for {want:?}"
-                    );
+                    assert!(off <= 20, "{top:?} on {ground:?} at {c}: {got:?} for {want:?}");
                 }
             }
         }

@@ -29,13 +29,7 @@ impl Mask {
     }
 
     /// A mask from 8-bit coverage, cut down to the pixels that hold anything.
-    fn from_alpha(
-        alpha: impl Fn(usize) -> u8,
-        width: usize,
-        height: usize,
-        x: i32,
-        y: i32,
-    ) -> Self {
+    fn from_alpha(alpha: impl Fn(usize) -> u8, width: usize, height: usize, x: i32, y: i32) -> Self {
         let level = |at: usize| ((u32::from(alpha(at)) * u32::from(FULL) + 127) / 255) as u8;
         let (mut left, mut right, mut top, mut bottom) = (width, 0, height, 0);
         for row in 0..height {
@@ -64,18 +58,10 @@ impl Mask {
     pub(crate) fn from_path(path: &Path, rule: FillRule) -> Self {
         let b = path.bounds();
         let (x, y) = (b.left().floor() as i32 - 1, b.top().floor() as i32 - 1);
-        let (w, h) = (
-            b.right().ceil() as i32 + 1 - x,
-            b.bottom().ceil() as i32 + 1 - y,
-        );
+        let (w, h) = (b.right().ceil() as i32 + 1 - x, b.bottom().ceil() as i32 + 1 - y);
         match tiny_skia::Mask::new(w.max(1) as u32, h.max(1) as u32) {
             Some(mut mask) => {
-                mask.fill_path(
-                    path,
-                    rule,
-                    true,
-                    Transform::from_translate(-x as f32, -y as f32),
-                );
+                mask.fill_path(path, rule, true, Transform::from_translate(-x as f32, -y as f32));
                 let data = mask.data();
                 Mask::from_alpha(|at| data[at], w as usize, h as usize, x, y)
             }
@@ -140,10 +126,7 @@ impl Sprites {
 
     /// Bytes that the sprites take.
     pub(crate) fn bytes(&self) -> usize {
-        self.made
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .bytes
+        self.made.read().unwrap_or_else(PoisonError::into_inner).bytes
     }
 }
 
@@ -225,11 +208,5 @@ fn icon_mask(icon: Icon, size: u16, stroke: Option<f32>) -> Mask {
     let transform = Transform::from_scale(fit, fit).post_translate(margin, margin);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
     let data = pixmap.data();
-    Mask::from_alpha(
-        |at| data[at * 4 + 3],
-        side as usize,
-        side as usize,
-        -half,
-        -half,
-    )
+    Mask::from_alpha(|at| data[at * 4 + 3], side as usize, side as usize, -half, -half)
 }

@@ -20,14 +20,7 @@ pub(crate) struct Fitted {
 }
 
 /// The text at the largest size from `size` down to `least` at which it fits the room, else cut with "…".
-pub(crate) fn fit(
-    fonts: &Fonts,
-    style: Style,
-    text: &str,
-    size: u16,
-    least: u16,
-    room: i32,
-) -> Fitted {
+pub(crate) fn fit(fonts: &Fonts, style: Style, text: &str, size: u16, least: u16, room: i32) -> Fitted {
     let line = fonts.line(style, text);
     let width_at = |size: u16| (line.width * f32::from(size)).ceil() as i32;
     let mut size = size;
@@ -87,9 +80,7 @@ pub(crate) fn presentable(fonts: &Fonts, name: &str) -> Option<String> {
         }
     }
     // A joiner means something between letters only; one left over between emoji would be a blank.
-    let shown = shown
-        .replace("\u{200d}\u{200d}", "")
-        .replace(" \u{200d}", " ");
+    let shown = shown.replace("\u{200d}\u{200d}", "").replace(" \u{200d}", " ");
     let shown = shown
         .trim_matches('\u{200d}')
         .split_whitespace()
@@ -128,14 +119,7 @@ mod tests {
         let fonts = Fonts::new();
         let whole = fit(&fonts, Style::Text, "Wrestling Ground", 31, 24, 400);
         assert_eq!((whole.text.as_str(), whole.size), ("Wrestling Ground", 31));
-        let shrunk = fit(
-            &fonts,
-            Style::Text,
-            "Wrestling Ground",
-            31,
-            24,
-            whole.width - 20,
-        );
+        let shrunk = fit(&fonts, Style::Text, "Wrestling Ground", 31, 24, whole.width - 20);
         assert_eq!(shrunk.text, "Wrestling Ground");
         assert!((24..31).contains(&shrunk.size) && shrunk.width <= whole.width - 20);
         let cut = fit(&fonts, Style::Text, "Wrestling Ground", 31, 24, 90);

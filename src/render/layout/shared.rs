@@ -1,0 +1,532 @@
+//! The shared part of the board: whose turn, the last move, Viking spaces, supply, buildings, destinations.
+
+use super::facts::Topic;
+use super::last;
+use super::pieces::{
+    Band, CARD_RADIUS, Ground, PANEL_RADIUS, Run, Sign, TILE_RADIUS, artifact_icon, cost_width, fill_of, glyph_of,
+    kind_icon, mark_of, run,
+};
+use super::sheet::{Anchor, Sheet};
+use super::{INNER, MARGIN, WIDTH};
+use crate::render::canvas::Rect;
+use crate::render::font::Style;
+use crate::render::icon::Icon;
+use crate::render::palette::Flat;
+use crate::render::scene::Shown;
+use crate::render::words;
+use crate::rules::{Artifact, Asset, Assets, Building, Colour, DecisionKind, Destination, DestinationKind, Viking};
+use crate::{key, tr};
+
+/// Lays the shared part out from `y0` down. Returns its height.
+pub(crate) fn shared(s: &mut Sheet<'_>, shown: &Shown<'_>, y0: i32) -> i32 {
+    let y = y0 + 10;
+    heading(s, shown, y);
+    s.fill(Rect::new(MARGIN, y + 53, INNER, 2), Flat::Line, 0);
+    let last = last::tell(shown, shown.last);
+    last.lay(s, MARGIN, y + 81, INNER);
+    if !last.words.is_empty() {
+        let said = tr!(shown.lang, "fact-last", what = last.words.clone());
+        s.say(Topic::Turn, 1, said);
+    }
+    let y = y + 112;
+    let y = if shown.board.skali {
+        market_with_buildings(s, shown, y)
+    } else {
+        market(s, shown, y)
+    };
+    let y = display(s, shown, y);
+    y + 4 - y0
+}
+
+/// Whose decision it is, and the round.
+fn heading(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) {
+    let (board, lang) = (shown.board, shown.lang);
+    let round = match board.end_triggered && !board.is_over() {
+        true => tr!(lang, "round-last", round = board.round),
+        false => tr!(lang, "round", round = board.round),
+    };
+    let cy = y + 24;
+    s.within(Rect::new(MARGIN, y - 8, INNER, 60), |s| {
+        let taken = s.text(WIDTH - MARGIN, cy, &round, 28, Flat::Mute, Style::Text, Anchor::End);
+        let room = INNER - taken - 24;
+        let (mut x, mut room) = (MARGIN, room);
+        let ship = shown
+            .decider()
+            .or_else(|| board.winners().next())
+            .map(|seat| board.player(seat).ship);
+        s.icon(Icon::Turn, x + 18, cy, 32, Flat::Brass);
+        if let Some(ship) = ship {
+            s.ship(ship, x + 66, cy, 46, false);
+        }
+        x += 100;
+        room -= 100;
+        let (style, text, size) = headline(s, shown, room);
+        s.text(x, cy, &text, size, Flat::Bone, style, Anchor::Start);
+    });
+    s.say(
+        Topic::Turn,
+        0,
+        tr!(lang, "fact-turn", headline = sentence(shown, None), round = round),
+    );
+}
+
+/// The headline in a room: shrunk, then with the name cut.
+fn headline(s: &Sheet<'_>, shown: &Shown<'_>, room: i32) -> (Style, String, u16) {
+    let text = sentence(shown, None);
+    let style = crate::render::text::title_style(s.fonts(), &text);
+    let mut size = 42;
+    while size > 28 && s.width(style, &text, size) > room {
+        size -= 1;
+    }
+    let mut text = text;
+    let mut letters = shown.decider().map_or(0, |seat| shown.name(seat).chars().count());
+    while s.width(style, &text, size) > room && letters > 1 {
+        letters -= 1;
+        text = sentence(shown, Some(letters));
+    }
+    let fitted = s.fit(style, &text, size, 28, room);
+    (style, fitted.text, fitted.size)
+}
+
+/// Who is to do what; the name cut after so many letters.
+fn sentence(shown: &Shown<'_>, letters: Option<usize>) -> String {
+    let (board, lang) = (shown.board, shown.lang);
+    let Some(decision) = board.decision() else {
+        let winners: Vec<&str> = board.winners().map(|seat| shown.name(seat)).collect();
+        return match winners.as_slice() {
+            [] => tr!(lang, "headline-over"),
+            [one] => tr!(lang, "headline-won", name = *one),
+            [first @ .., last] => tr!(lang, "headline-shared", names = first.join(", "), last = *last),
+        };
+    };
+    let name = shown.name(decision.seat);
+    let name = match letters {
+        Some(letters) => name.chars().take(letters).chain(['…']).collect(),
+        None => name.to_owned(),
+    };
+    let key = match decision.kind {
+        DecisionKind::Main => key!("headline-main"),
+        DecisionKind::Take => key!("headline-take"),
+        DecisionKind::Reserve => key!("headline-reserve"),
+        DecisionKind::Swap => key!("headline-swap"),
+        DecisionKind::Discard => key!("headline-discard"),
+        DecisionKind::Order => key!("headline-order"),
+    };
+    tr!(lang, key, name = name)
+}
+
+/// A space: its colour above, the card that lies there below. The two need not agree.
+fn space(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, colour: Colour) {
+    let card = shown.board.spaces[colour];
+    s.within(rect, |s| {
+        s.fill(Rect::new(rect.x, rect.y, rect.w, 36), fill_of(colour), TILE_RADIUS);
+        s.icon(mark_of(colour), rect.x + rect.w / 2, rect.y + 18, 26, glyph_of(colour));
+        let below = Rect::new(rect.x, rect.y + 46, rect.w, rect.h - 46);
+        match card {
+            Some(viking) => s.viking_card(below, viking, 58, 28),
+            None => s.frame(below, Flat::Line, CARD_RADIUS, 2),
+        }
+    });
+    if shown.changes.spaces[colour.index()] {
+        s.halo(Rect::new(rect.x, rect.y + 46, rect.w, rect.h - 46), CARD_RADIUS);
+    }
+    let name = words::colour(shown.lang, colour);
+    let lies = card.map_or_else(
+        || tr!(shown.lang, "space-empty"),
+        |v: Viking| words::viking_short(shown.lang, v),
+    );
+    s.say(
+        Topic::Spaces,
+        2,
+        tr!(shown.lang, "fact-space", space = name, card = lies),
+    );
+}
+
+/// The Viking deck and the discard pile. Returns where they end.
+fn piles(s: &mut Sheet<'_>, shown: &Shown<'_>, x: i32, cy: i32) -> i32 {
+    let counts = [
+        (Icon::Deck, usize::from(shown.board.deck_size)),
+        (Icon::Discard, shown.board.discard.total()),
+    ];
+    let mut x = x;
+    for (icon, n) in counts {
+        s.icon(icon, x + 15, cy, 30, Flat::Mute);
+        x += 36 + s.number(x + 36, cy, n, 30, Flat::Bone) + 16;
+    }
+    x - 16
+}
+
+fn piles_width(s: &Sheet<'_>, shown: &Shown<'_>) -> i32 {
+    let counts = [usize::from(shown.board.deck_size), shown.board.discard.total()];
+    let one = |n: usize| 52 + s.width(Style::Bold, &n.to_string(), 30);
+    counts.into_iter().map(one).sum::<i32>() - 16
+}
+
+fn supply_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
+    let (board, lang) = (shown.board, shown.lang);
+    if board.skali {
+        let key = match board.raid_extra {
+            0 => key!("fact-raid"),
+            _ => key!("fact-raid-extra"),
+        };
+        s.say(Topic::Supply, 4, tr!(lang, key, n = board.raid_board));
+    }
+    s.say(
+        Topic::Supply,
+        5,
+        tr!(
+            lang,
+            "fact-decks",
+            deck = board.deck_size,
+            discard = board.discard.total()
+        ),
+    );
+    for artifact in board.artifacts.iter() {
+        s.say(
+            Topic::Supply,
+            4,
+            tr!(lang, "fact-artifact", name = words::artifact(lang, artifact)),
+        );
+    }
+}
+
+fn artifact(s: &mut Sheet<'_>, shown: &Shown<'_>, artifact: Artifact, x: i32, cy: i32, room: i32) -> i32 {
+    s.icon(artifact_icon(artifact), x + 17, cy, 36, Flat::Brass);
+    let name = words::artifact(shown.lang, artifact);
+    42 + s.fitted(x + 42, cy, &name, 28, 24, room, Flat::Bone, Style::Text, Anchor::Start)
+}
+
+/// Without Skáli: wide Viking spaces, piles and artifacts beside them.
+fn market(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
+    let (width, gap, height) = (124, 12, 46 + 124);
+    for (k, colour) in (0..).zip(Colour::ALL) {
+        space(
+            s,
+            shown,
+            Rect::new(MARGIN + k * (width + gap), y, width, height),
+            colour,
+        );
+    }
+    let x = MARGIN + 5 * (width + gap) + 8;
+    let rect = Rect::new(x, y, WIDTH - MARGIN - x, height);
+    s.fill(rect, Flat::Panel, PANEL_RADIUS);
+    s.within(rect, |s| {
+        piles(s, shown, x + 18, y + 40);
+        for (k, one) in (0..).zip(shown.board.artifacts.iter()) {
+            artifact(s, shown, one, x + 18, y + 90 + k * 46, rect.w - 78);
+        }
+    });
+    supply_facts(s, shown);
+    y + height + 18
+}
+
+/// Row pitch of the buildings.
+const PITCH: i32 = 38;
+/// Where the buildings begin, left of it the spaces and the supply.
+const BUILDINGS_X: i32 = 494;
+
+/// With Skáli: Viking spaces over the supply, buildings beside them; both end on one line.
+fn market_with_buildings(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
+    let board = shown.board;
+    let (label, gap) = (46, 10);
+    let card_width = (WIDTH - MARGIN - BUILDINGS_X - label - 3 * gap) / 4;
+    let names: Vec<Option<(&Building, String)>> = board
+        .buildings
+        .iter()
+        .map(|id| id.map(|id| shown.cards.building(id)))
+        .map(|card| card.map(|card| (card, words::building(shown.lang, card))))
+        .collect();
+    let two_lines = names
+        .iter()
+        .flatten()
+        .any(|(_, name)| !one_line(s, name, card_width - 12));
+    let head = if two_lines { 62 } else { 46 };
+    let height = head + 7 * PITCH + 4;
+
+    let (width, between) = (80, 12);
+    let lines = 1 + i32::from(board.artifacts.iter().next().is_some());
+    let space_height = 46 + (height - 46 - 16 - 52 * lines).min(172);
+    for (k, colour) in (0..).zip(Colour::ALL) {
+        space(
+            s,
+            shown,
+            Rect::new(MARGIN + k * (width + between), y, width, space_height),
+            colour,
+        );
+    }
+    let below = y + space_height + 16;
+    supply(
+        s,
+        shown,
+        Rect::new(MARGIN, below, 5 * width + 4 * between, y + height - below),
+    );
+
+    s.icon(Icon::Coin, BUILDINGS_X + 18, y + head + 18, 32, Flat::Bone);
+    for (r, band) in (1..).zip(Band::ALL) {
+        s.band_label(band, BUILDINGS_X + 18, y + head + r * PITCH + 18, 36);
+    }
+    for (k, name) in (0..).zip(&names) {
+        let x = BUILDINGS_X + label + k * (card_width + gap);
+        let rect = Rect::new(x, y, card_width, height);
+        match name {
+            Some((card, name)) => building(s, shown, rect, head, card, name),
+            None => s.frame(rect, Flat::Line, CARD_RADIUS, 2),
+        }
+        if shown.changes.buildings[k as usize] {
+            s.halo(rect, CARD_RADIUS);
+        }
+    }
+    y + height + 18
+}
+
+/// Raid tokens on the board and beside it, deck, discard pile, artifacts.
+fn supply(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect) {
+    let board = shown.board;
+    s.fill(rect, Flat::Panel, PANEL_RADIUS);
+    s.within(rect, |s| {
+        let cy = rect.y + 26;
+        let mut x = rect.x + 12;
+        // A game begins with one token more than players on the board (R2.5); returned ones can make it more.
+        let on_board = i32::from(board.raid_board);
+        let places = on_board.max(i32::from(board.players.get()) + 1);
+        if places > 6 {
+            s.icon(Icon::Raid, x + 15, cy, 32, Flat::Bone);
+            x += 34 + s.number(x + 34, cy, on_board, 30, Flat::Bone) + 10;
+        } else {
+            for k in 0..places {
+                let colour = if k < on_board { Flat::Bone } else { Flat::Line };
+                s.icon(Icon::Raid, x + 15 + k * 33, cy, 32, colour);
+            }
+            x += places * 33 + 4;
+        }
+        x += s.words(x, cy, "+", 28, Flat::Mute) + 2;
+        let extra = if board.raid_extra > 0 { Flat::Bone } else { Flat::Line };
+        s.icon(Icon::Raid, x + 15, cy, 32, extra);
+        let width = piles_width(s, shown);
+        piles(s, shown, rect.right() - 14 - width, cy);
+
+        let mut x = rect.x + 12;
+        let count = board.artifacts.iter().count() as i32;
+        if count > 0 {
+            s.fill(Rect::new(x, rect.y + 51, rect.w - 24, 2), Flat::Band, 0);
+        }
+        let room = (rect.w - 24 - (count - 1) * 18) / count.max(1) - 42;
+        for one in board.artifacts.iter() {
+            x += artifact(s, shown, one, x, rect.y + 78, room) + 18;
+        }
+    });
+    supply_facts(s, shown);
+}
+
+fn one_line(s: &Sheet<'_>, name: &str, room: i32) -> bool {
+    !name.contains(' ') || s.width(Style::Text, name, 26) <= room
+}
+
+/// A building's name in one line, or two.
+fn building_name(s: &mut Sheet<'_>, name: &str, cx: i32, cy: i32, room: i32) {
+    if one_line(s, name, room) {
+        s.fitted(cx, cy, name, 28, 24, room, Flat::Ink, Style::Text, Anchor::Middle);
+    } else if let Some((first, second)) = name.split_once(' ') {
+        s.fitted(cx, cy - 13, first, 26, 24, room, Flat::Ink, Style::Text, Anchor::Middle);
+        s.fitted(
+            cx,
+            cy + 13,
+            second,
+            26,
+            24,
+            room,
+            Flat::Ink,
+            Style::Text,
+            Anchor::Middle,
+        );
+    }
+}
+
+/// A building: its rows are the rows of every village.
+fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &Building, name: &str) {
+    let can = shown.has_coins(card.cost);
+    let (ground, band_fill) = if can {
+        (Flat::Card, Flat::CardBand)
+    } else {
+        (Flat::CardOff, Flat::CardOffBand)
+    };
+    let lang = shown.lang;
+    let mut said = vec![tr!(
+        lang,
+        "fact-building",
+        name = name,
+        cost = words::asset(lang, Asset::Coin, card.cost)
+    )];
+    s.fill(rect, ground, CARD_RADIUS);
+    s.within(rect, |s| {
+        let cx = rect.x + rect.w / 2;
+        building_name(s, name, cx, rect.y + head / 2 + 2, rect.w - 12);
+        let mut line = |s: &mut Sheet<'_>, r: i32, signs: &Run, ground: Ground| {
+            let step = (rect.w - 12) / run_units(signs).max(3);
+            let step = step.min(38);
+            let x = cx - s.run_width(signs, step, 3) / 2;
+            s.run(
+                signs,
+                x,
+                rect.y + head + r * PITCH + PITCH / 2 - 1,
+                32.min(step),
+                step,
+                ground,
+                3,
+            );
+        };
+        line(s, 0, &run(Assets::many(Asset::Coin, card.cost)), Ground::Card);
+        for (r, band) in (1..).zip(Band::ALL) {
+            let signs = band.run(&card.effects, None);
+            let (fill, on) = match band {
+                Band::RaidGain if !signs.is_empty() => (Flat::Bone, Ground::White),
+                Band::RaidPenalty if !signs.is_empty() => (Flat::Ink, Ground::Black),
+                _ => (band_fill, Ground::Card),
+            };
+            s.fill(
+                Rect::new(rect.x + 4, rect.y + head + r * PITCH, rect.w - 8, PITCH - 2),
+                fill,
+                4,
+            );
+            if !signs.is_empty() {
+                line(s, r, &signs, on);
+                said.push(super::band_words(lang, band, &signs));
+            }
+        }
+    });
+    said.extend((can && shown.decider().is_some()).then(|| tr!(lang, "fact-affordable")));
+    s.say(Topic::Buildings, 4, tr!(lang, "fact-card", facts = said.join("; ")));
+}
+
+/// How many signs a run shows side by side.
+fn run_units(run: &Run) -> i32 {
+    let one = |&(sign, n): &(Sign, u8)| match sign {
+        Sign::Asset(Asset::Vp | Asset::LoseVp) => 1,
+        _ => i32::from(n.min(3)),
+    };
+    run.iter().map(one).sum()
+}
+
+/// The face-up destinations, a row for each deck.
+fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
+    let (label, gap, height) = (64, 10, 102);
+    let mut y = y;
+    for kind in DestinationKind::ALL {
+        s.icon(kind_icon(kind), MARGIN + 20, y + 34, 40, Flat::Bone);
+        s.icon(Icon::Deck, MARGIN + 13, y + 76, 24, Flat::Mute);
+        let left = shown.board.destination_deck_sizes[kind as usize];
+        s.number(MARGIN + 30, y + 76, left, 27, Flat::Bone);
+        for (slot, id) in (0..).zip(shown.board.display[kind as usize]) {
+            let left = MARGIN + label + slot * (INNER - label + gap) / 3;
+            let right = MARGIN + label + (slot + 1) * (INNER - label + gap) / 3 - gap;
+            let rect = Rect::new(left, y, right - left, height);
+            match id {
+                Some(id) => {
+                    let card = shown.cards.destination(id);
+                    let can = shown.within_reach(card);
+                    destination(s, shown, rect, card, can);
+                    destination_fact(
+                        s,
+                        shown,
+                        Topic::Display(kind),
+                        3,
+                        card,
+                        can && shown.decider().is_some(),
+                    );
+                }
+                None => s.frame(rect, Flat::Line, CARD_RADIUS, 2),
+            }
+            if shown.changes.display[kind as usize][slot as usize] {
+                s.halo(rect, CARD_RADIUS);
+            }
+        }
+        let said = tr!(
+            shown.lang,
+            "fact-destination-deck",
+            kind = words::kind(shown.lang, kind),
+            n = left
+        );
+        s.say(Topic::Display(kind), 5, said);
+        y += height + gap;
+    }
+    y
+}
+
+/// A destination card: name and what it gives now at the left, what it costs and each trade gives at the right.
+pub(crate) fn destination(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, card: &Destination, can: bool) {
+    let (ground, band, dot) = match can {
+        true => (Flat::Card, Flat::CardBand, Flat::CardLine),
+        false => (Flat::CardOff, Flat::CardOffBand, Flat::CardOff),
+    };
+    s.fill(rect, ground, CARD_RADIUS);
+    s.within(rect, |s| {
+        let cost_left = rect.right() - 9 - cost_width(&card.cost);
+        let name = words::destination(shown.lang, card);
+        let room = cost_left - rect.x - 14 - 8;
+        s.fitted(
+            rect.x + 14,
+            rect.y + 30,
+            &name,
+            31,
+            24,
+            room,
+            Flat::Ink,
+            Style::Text,
+            Anchor::Start,
+        );
+        s.cost(&card.cost, rect.right() - 9, rect.y + 30);
+        let (cy, cell) = (rect.bottom() - 31, 40);
+        let gain = run(card.gain);
+        let trade_left = rect.right() - 11 - 3 * cell;
+        let room = trade_left - rect.x - 12;
+        let (mut step, mut fold) = (39, 3);
+        if s.run_width(&gain, step, fold) > room {
+            step = 37;
+        }
+        if s.run_width(&gain, step, fold) > room {
+            (step, fold) = (37, 1);
+        }
+        while s.run_width(&gain, step, fold) > room && step > 30 {
+            step -= 1;
+        }
+        s.run(&gain, rect.x + 8, cy, 32.min(step), step, Ground::Card, fold);
+        for (k, assets) in (0..).zip(card.trade) {
+            let x = trade_left + k * (cell + 1);
+            s.fill(Rect::new(x, cy - 20, cell, 40), band, 4);
+            match run(assets).first() {
+                Some(&(sign, n)) => s.sign(sign, n, x + cell / 2, cy, 32, Ground::Card),
+                None => s.dot(x + cell / 2, cy, 5, dot),
+            }
+        }
+    });
+}
+
+/// What a destination card says.
+pub(crate) fn destination_fact(
+    s: &mut Sheet<'_>,
+    shown: &Shown<'_>,
+    topic: Topic,
+    rank: u8,
+    card: &Destination,
+    can: bool,
+) {
+    let lang = shown.lang;
+    let trade: Vec<String> = card
+        .trade
+        .iter()
+        .map(|assets| words::run(lang, &run(*assets)))
+        .collect();
+    let mut said = tr!(
+        lang,
+        "fact-destination",
+        name = words::destination(lang, card),
+        kind = words::kind(lang, card.kind),
+        cost = words::cost(lang, &card.cost),
+        gain = words::run(lang, &run(card.gain)),
+        trade = trade.join(" / "),
+    );
+    if can {
+        said = format!("{said}; {}", tr!(lang, "fact-affordable"));
+    }
+    s.say(topic, rank, tr!(lang, "fact-card", facts = said));
+}

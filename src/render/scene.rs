@@ -1,0 +1,149 @@
+//! What is to be shown: a view of the game, with the people's names and language, and what has just happened.
+
+use super::font::Fonts;
+use super::text;
+use crate::i18n::Lang;
+use crate::rules::{Board, CardSet, Cost, Destination, Event, Seat, View};
+use crate::tr;
+
+/// A table, as everybody may see it.
+#[derive(Clone, Copy)]
+pub struct TableScene<'a> {
+    /// The public view; of a player's own view, only the public part is drawn.
+    pub view: &'a View,
+    /// The table's cards.
+    pub cards: &'a CardSet,
+    /// The players' names, by seat, as they call themselves; made fit to be shown here.
+    pub names: &'a [String],
+    /// The table's language.
+    pub lang: Lang,
+    /// What happened last, in order: it is told in one line, and what it changed is marked.
+    pub last: &'a [Event],
+}
+
+/// What events changed: where halos and differences go.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changes {
+    /// Refilled spaces, by colour.
+    pub(crate) spaces: [bool; 5],
+    /// Refilled display slots, by kind.
+    pub(crate) display: [[bool; 3]; 2],
+    /// Refilled building slots.
+    pub(crate) buildings: [bool; 4],
+    /// How many cards are new on top of each crew column, by seat and colour.
+    pub(crate) crew: [[usize; 5]; 4],
+    /// How many destinations are new, by seat.
+    pub(crate) explored: [usize; 4],
+    /// How many buildings are new, by seat.
+    pub(crate) developed: [usize; 4],
+    /// Points won, or lost, by seat.
+    pub(crate) vp: [i32; 4],
+    /// Reputation gained, by seat.
+    pub(crate) reputation: [i32; 4],
+}
+
+impl Changes {
+    pub(crate) fn of(events: &[Event]) -> Self {
+        let mut c = Changes::default();
+        for event in events {
+            c.add(event);
+        }
+        c
+    }
+
+    fn add(&mut self, event: &Event) {
+        use crate::rules::Asset;
+        match *event {
+            Event::Recruited { seat, card, .. } | Event::Drew { seat, card } => {
+                self.crew[seat.index()][card.colour().index()] += 1;
+            }
+            Event::Gained { seat, gained, .. } => {
+                let vp = i32::from(gained.get(Asset::Vp)) - i32::from(gained.get(Asset::LoseVp));
+                self.vp[seat.index()] += vp;
+                self.reputation[seat.index()] += i32::from(gained.get(Asset::Reputation));
+            }
+            Event::Reputation { seat, vp } => self.vp[seat.index()] += i32::from(vp),
+            Event::Refilled { space, .. } => self.spaces[space.index()] = true,
+            Event::Explored { seat, .. } => {
+                self.explored[seat.index()] += 1;
+                // What was paid may be among what was new.
+                self.crew[seat.index()] = [0; 5];
+            }
+            Event::DiscardedForDeck { seat, card } => self.crew[seat.index()][card.colour().index()] = 0,
+            Event::Developed { seat, .. } => self.developed[seat.index()] += 1,
+            Event::DestinationRevealed { kind, slot, .. } => {
+                if let Some(new) = self.display[kind as usize].get_mut(usize::from(slot)) {
+                    *new = true;
+                }
+            }
+            Event::BuildingRevealed { slot, .. } => {
+                if let Some(new) = self.buildings.get_mut(usize::from(slot)) {
+                    *new = true;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A scene made ready for layout: names as they can be shown, changes found.
+pub(crate) struct Shown<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) cards: &'a CardSet,
+    pub(crate) lang: Lang,
+    pub(crate) last: &'a [Event],
+    pub(crate) changes: Changes,
+    names: Vec<String>,
+}
+
+impl<'a> Shown<'a> {
+    pub(crate) fn new(fonts: &Fonts, scene: &TableScene<'a>) -> Self {
+        let board = scene.view.board();
+        let name = |(seat, _): (Seat, _)| {
+            let own = scene
+                .names
+                .get(seat.index())
+                .and_then(|name| text::presentable(fonts, name));
+            own.unwrap_or_else(|| tr!(scene.lang, "seat", number = seat.0 + 1))
+        };
+        Shown {
+            board,
+            cards: scene.cards,
+            lang: scene.lang,
+            last: scene.last,
+            changes: Changes::of(scene.last),
+            names: board.iter().map(name).collect(),
+        }
+    }
+
+    /// A player's name as it can be shown.
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Who decides now; once the game is over, nobody.
+    pub(crate) fn decider(&self) -> Option<Seat> {
+        self.board.decision().map(|decision| decision.seat)
+    }
+
+    /// Whether the player to decide has the means for a destination; `true` for all once nobody decides.
+    pub(crate) fn within_reach(&self, destination: &Destination) -> bool {
+        let Some(seat) = self.decider() else {
+            return true;
+        };
+        let player = self.board.player(seat);
+        let held = |c| player.crew.column(c).len() as u8;
+        let colours = crate::rules::Colour::ALL;
+        let missing = match destination.cost {
+            Cost::Colours(_) => destination.cost.named().map(|(c, n)| n.saturating_sub(held(c))).sum(),
+            Cost::Equal(n) => n.saturating_sub(colours.into_iter().map(held).max().unwrap_or(0)),
+            Cost::Different(n) => n.saturating_sub(colours.into_iter().filter(|&c| held(c) > 0).count() as u8),
+        };
+        missing <= player.recruits
+    }
+
+    /// Whether the player to decide has the coins for a building; `true` for all once nobody decides.
+    pub(crate) fn has_coins(&self, cost: u8) -> bool {
+        self.decider().is_none_or(|seat| self.board.player(seat).coins >= cost)
+    }
+}

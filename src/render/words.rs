@@ -1,0 +1,159 @@
+//! The pieces in words: for the pictures' own text, their alt text and the text view.
+
+use super::layout::pieces::{Run, Sign};
+use crate::i18n::{Lang, tr_opt};
+use crate::rules::{
+    Artifact, Asset, Building, Colour, Cost, Destination, DestinationKind, Row, Ship, Viking, VikingAsset,
+};
+use crate::{key, tr};
+
+/// A colour's name.
+pub fn colour(lang: Lang, colour: Colour) -> String {
+    tr!(
+        lang,
+        match colour {
+            Colour::Red => key!("colour-red"),
+            Colour::Yellow => key!("colour-yellow"),
+            Colour::Green => key!("colour-green"),
+            Colour::Blue => key!("colour-blue"),
+            Colour::Purple => key!("colour-purple"),
+        }
+    )
+}
+
+/// So many of an asset: "2 bracelets".
+pub fn asset(lang: Lang, asset: Asset, n: u8) -> String {
+    let key = match asset {
+        Asset::Vp => key!("asset-vp"),
+        Asset::LoseVp => key!("asset-lose-vp"),
+        Asset::Bracelet => key!("asset-bracelet"),
+        Asset::Recruit => key!("asset-recruit"),
+        Asset::Reputation => key!("asset-reputation"),
+        Asset::Card => key!("asset-card"),
+        Asset::Coin => key!("asset-coin"),
+        Asset::Raid => key!("asset-raid"),
+    };
+    tr!(lang, key, n = n)
+}
+
+/// A Viking by colour and asset: "red Viking (VP)".
+pub fn viking(lang: Lang, viking: Viking) -> String {
+    tr!(
+        lang,
+        "viking",
+        colour = colour(lang, viking.colour()),
+        asset = viking_asset(lang, viking.asset())
+    )
+}
+
+/// A Viking among others, without the word: "red VP".
+pub fn viking_short(lang: Lang, viking: Viking) -> String {
+    tr!(
+        lang,
+        "viking-short",
+        colour = colour(lang, viking.colour()),
+        asset = viking_asset(lang, viking.asset())
+    )
+}
+
+/// What a Viking shows, by name.
+pub fn viking_asset(lang: Lang, asset: VikingAsset) -> String {
+    tr!(
+        lang,
+        match asset {
+            VikingAsset::Vp => key!("viking-vp"),
+            VikingAsset::Bracelet => key!("viking-bracelet"),
+            VikingAsset::Recruit => key!("viking-recruit"),
+            VikingAsset::Reputation => key!("viking-reputation"),
+        }
+    )
+}
+
+/// A destination's name: the translation by its number, else the card file's own.
+pub fn destination(lang: Lang, card: &Destination) -> String {
+    tr_opt(lang, &format!("destination-{}", card.id.0), &[]).unwrap_or_else(|| card.name.clone())
+}
+
+/// A building's name: the translation by its id, else the card file's own.
+pub fn building(lang: Lang, card: &Building) -> String {
+    tr_opt(lang, &format!("building-{}", card.id), &[]).unwrap_or_else(|| card.name.clone())
+}
+
+/// An artifact's name.
+pub fn artifact(lang: Lang, artifact: Artifact) -> String {
+    tr!(
+        lang,
+        match artifact {
+            Artifact::MeadCup => key!("artifact-mead-cup"),
+            Artifact::SilverCoin => key!("artifact-silver-coin"),
+            Artifact::Cauldron => key!("artifact-cauldron"),
+            Artifact::GoldenBracelet => key!("artifact-golden-bracelet"),
+            Artifact::Helmet => key!("artifact-helmet"),
+            Artifact::Amulet => key!("artifact-amulet"),
+            Artifact::Weathervane => key!("artifact-weathervane"),
+        }
+    )
+}
+
+/// A ship: "white ship".
+pub fn ship(lang: Lang, ship: Ship) -> String {
+    tr!(
+        lang,
+        match ship {
+            Ship::White => key!("ship-white"),
+            Ship::Beige => key!("ship-beige"),
+            Ship::Brown => key!("ship-brown"),
+            Ship::Black => key!("ship-black"),
+        }
+    )
+}
+
+/// A kind of destination.
+pub fn kind(lang: Lang, kind: DestinationKind) -> String {
+    tr!(
+        lang,
+        match kind {
+            DestinationKind::TradingLand => key!("kind-trading-land"),
+            DestinationKind::LandOfInfluence => key!("kind-land-of-influence"),
+        }
+    )
+}
+
+/// What sets a village row off.
+pub fn row(lang: Lang, row: Row) -> String {
+    tr!(
+        lang,
+        match row {
+            Row::LandOfInfluence => key!("row-land-of-influence"),
+            Row::TradingLand => key!("row-trading-land"),
+            Row::SameColour => key!("row-same-colour"),
+            Row::NewColour => key!("row-new-colour"),
+        }
+    )
+}
+
+/// What a destination costs.
+pub fn cost(lang: Lang, cost: &Cost) -> String {
+    match *cost {
+        Cost::Colours(_) => {
+            let tiles = cost
+                .named()
+                .map(|(c, n)| tr!(lang, "cost-colour", n = n, colour = colour(lang, c)));
+            tiles.collect::<Vec<_>>().join(", ")
+        }
+        Cost::Equal(n) => tr!(lang, "cost-equal", n = n),
+        Cost::Different(n) => tr!(lang, "cost-different", n = n),
+    }
+}
+
+/// A run of signs: "2 VP, 1 recruit"; a dash for nothing.
+pub(crate) fn run(lang: Lang, run: &Run) -> String {
+    if run.is_empty() {
+        return tr!(lang, "nothing");
+    }
+    let one = |&(sign, n): &(Sign, u8)| match sign {
+        Sign::Asset(a) => asset(lang, a, n),
+        Sign::Renew => tr!(lang, "asset-renew"),
+    };
+    run.iter().map(one).collect::<Vec<_>>().join(", ")
+}
