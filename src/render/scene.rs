@@ -3,7 +3,7 @@
 use super::font::Fonts;
 use super::text;
 use crate::i18n::Lang;
-use crate::rules::{Board, CardSet, Cost, Destination, Event, Seat, View};
+use crate::rules::{Board, CardSet, DestinationId, Event, Seat, View};
 use crate::tr;
 
 /// A table, as everybody may see it.
@@ -126,20 +126,10 @@ impl<'a> Shown<'a> {
         self.board.decision().map(|decision| decision.seat)
     }
 
-    /// Whether the player to decide has the means for a destination; `true` for all once nobody decides.
-    pub(crate) fn within_reach(&self, destination: &Destination) -> bool {
-        let Some(seat) = self.decider() else {
-            return true;
-        };
-        let player = self.board.player(seat);
-        let held = |c| player.crew.column(c).len() as u8;
-        let colours = crate::rules::Colour::ALL;
-        let missing = match destination.cost {
-            Cost::Colours(_) => destination.cost.named().map(|(c, n)| n.saturating_sub(held(c))).sum(),
-            Cost::Equal(n) => n.saturating_sub(colours.into_iter().map(held).max().unwrap_or(0)),
-            Cost::Different(n) => n.saturating_sub(colours.into_iter().filter(|&c| held(c) > 0).count() as u8),
-        };
-        missing <= player.recruits
+    /// Whether the player to decide could pay for a destination now (R5.2); `true` for all once nobody decides.
+    pub(crate) fn within_reach(&self, destination: DestinationId) -> bool {
+        self.decider()
+            .is_none_or(|seat| self.board.can_afford(self.cards, seat, destination))
     }
 
     /// Whether the player to decide has the coins for a building; `true` for all once nobody decides.

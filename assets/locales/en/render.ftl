@@ -81,26 +81,26 @@ headline-over = The game is over
 
 # The last move. Each message also has a shorter form, .more, for a second thing the same player did.
 last-recruited = { $who } recruited { $card }
-    .more = , recruited { $card }
+    .more = recruited { $card }
 last-took = took { $card }
 last-drew = drew { $card }
 last-explored = { $who } explored { $card }
-    .more = , explored { $card }
+    .more = explored { $card }
 last-traded = { $who } traded { $bracelets }
-    .more = , traded { $bracelets }
+    .more = traded { $bracelets }
 last-developed = { $who } built { $card }
-    .more = , built { $card }
+    .more = built { $card }
 last-renewed = { $who } renewed buildings { $token }
-    .more = , renewed buildings { $token }
+    .more = renewed buildings { $token }
 last-reserved = { $who } reserved { $card }
-    .more = , reserved { $card }
+    .more = reserved { $card }
 last-swapped = { $who } discarded { $card } from the board
-    .more = , discarded { $card } from the board
+    .more = discarded { $card } from the board
 last-discarded = { $who } discarded { $card } for the deck
-    .more = , discarded { $card } for the deck
+    .more = discarded { $card } for the deck
 last-left = { $who } left the game
-    .more = , left the game
-last-reputation = { $points }
+    .more = left the game
+last-reputation = { $points } for reputation
 last-raid = Raid!
 
 band-raid-gain = winning a raid
@@ -110,7 +110,8 @@ band = { $when }: { $gain }
 # Alt text and the text view.
 fact-turn = { $headline }. { $round }.
 fact-last = Last: { $what }.
-fact-space = { $space } space: { $card }.
+fact-spaces = Viking spaces: { $spaces }.
+space = { $space }: { $card }
 space-empty = empty
 fact-raid = Raid tokens on the board: { $n }, the extra one is taken.
 fact-raid-extra = Raid tokens on the board: { $n }, and the extra one.

@@ -48,6 +48,7 @@ pub(crate) fn tell(shown: &Shown<'_>, events: &[Event]) -> LastMove {
         shown,
         beats: Vec::new(),
         seat: None,
+        reputation: None,
     };
     for event in events {
         teller.event(event);
@@ -64,6 +65,8 @@ struct Teller<'s, 'a> {
     beats: Vec<Beat>,
     /// Of whom the last beat tells.
     seat: Option<Seat>,
+    /// Points for reputation, told with the action that scored them.
+    reputation: Option<(Seat, u8)>,
 }
 
 impl Teller<'_, '_> {
@@ -113,11 +116,7 @@ impl Teller<'_, '_> {
             Event::Gained {
                 seat, source, gained, ..
             } => self.gained(seat, source, gained),
-            Event::Reputation { seat, vp } if vp > 0 => {
-                let points = signs(lang, Asset::Vp, vp);
-                let drawn = [vec![Part::Icon(Icon::Reputation)], points.0].concat();
-                self.join(seat, key!("last-reputation"), vec![("points", (drawn, points.1))]);
-            }
+            Event::Reputation { seat, vp } if vp > 0 => self.reputation = Some((seat, vp)),
             Event::Left { seat } => self.beat(seat, key!("last-left"), Vec::new()),
             Event::RaidStarted { .. } => {
                 self.seat = None;
@@ -147,6 +146,17 @@ impl Teller<'_, '_> {
         };
         self.seat = Some(seat);
         self.say(&mut beat, seat, &key, &pieces);
+        if let Some((_, vp)) = self.reputation.take_if(|(scorer, _)| *scorer == seat) {
+            let (stars, said) = signs(self.shown.lang, Asset::Vp, vp);
+            beat.parts.push(Part::Icon(Icon::Reputation));
+            beat.parts.extend(stars);
+            beat.words.push_str(", ");
+            beat.words.push_str(&tr(
+                self.shown.lang,
+                key!("last-reputation"),
+                &[("points", said.into())],
+            ));
+        }
         self.append(beat);
     }
 
@@ -154,9 +164,14 @@ impl Teller<'_, '_> {
     fn join(&mut self, seat: Seat, key: &str, pieces: Vec<(&'static str, Piece)>) {
         self.turn_to(seat);
         let mut beat = self.beats.pop().unwrap_or_default();
-        if !beat.words.is_empty() {
-            beat.words.push_str(", ");
-        }
+        let only_named = beat.words == self.shown.name(seat);
+        beat.words.push_str(if beat.words.is_empty() {
+            ""
+        } else if only_named {
+            " "
+        } else {
+            ", "
+        });
         self.say(&mut beat, seat, key, &pieces);
         self.append(beat);
     }
@@ -180,7 +195,9 @@ impl Teller<'_, '_> {
         if !joined {
             beat.parts.push(Part::Signs(run));
         }
-        beat.words.push_str(if beat.words.is_empty() { "" } else { ", " });
+        if !beat.words.is_empty() {
+            beat.words.push_str(", ");
+        }
         beat.words.push_str(&said);
         self.append(beat);
     }

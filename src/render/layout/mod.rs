@@ -1,6 +1,7 @@
 //! From what is to be shown to boxes: pure data, in units of which a picture is 1100 wide. The facts that the boxes show
 //! are laid down beside them.
 
+pub(crate) mod base;
 pub(crate) mod facts;
 pub(crate) mod last;
 pub(crate) mod panel;

@@ -165,7 +165,7 @@ fn reserved_strip(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i32, y: 
     s.icon(Icon::GoldenBracelet, x0 + 34, y + 51, 42, Flat::Brass);
     for (k, &id) in (0..).zip(shown.board.player(seat).reserved.iter()) {
         let card = shown.cards.destination(id);
-        let can = shown.decider() == Some(seat) && shown.within_reach(card);
+        let can = shown.decider() == Some(seat) && shown.within_reach(id);
         destination(s, shown, Rect::new(x0 + 64 + k * 335, y, 325, 102), card, can);
     }
 }

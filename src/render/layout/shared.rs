@@ -28,6 +28,7 @@ pub(crate) fn shared(s: &mut Sheet<'_>, shown: &Shown<'_>, y0: i32) -> i32 {
         let said = tr!(shown.lang, "fact-last", what = last.words.clone());
         s.say(Topic::Turn, 1, said);
     }
+    space_facts(s, shown);
     let y = y + 112;
     let y = if shown.board.skali {
         market_with_buildings(s, shown, y)
@@ -130,16 +131,16 @@ fn space(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, colour: Colour) {
     if shown.changes.spaces[colour.index()] {
         s.halo(Rect::new(rect.x, rect.y + 46, rect.w, rect.h - 46), CARD_RADIUS);
     }
-    let name = words::colour(shown.lang, colour);
-    let lies = card.map_or_else(
-        || tr!(shown.lang, "space-empty"),
-        |v: Viking| words::viking_short(shown.lang, v),
-    );
-    s.say(
-        Topic::Spaces,
-        2,
-        tr!(shown.lang, "fact-space", space = name, card = lies),
-    );
+}
+
+fn space_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
+    let lang = shown.lang;
+    let one = |(colour, card): (Colour, &Option<Viking>)| {
+        let lies = card.map_or_else(|| tr!(lang, "space-empty"), |v| words::viking_short(lang, v));
+        tr!(lang, "space", space = words::colour(lang, colour), card = lies)
+    };
+    let spaces: Vec<String> = shown.board.spaces.iter().map(one).collect();
+    s.say(Topic::Spaces, 2, tr!(lang, "fact-spaces", spaces = spaces.join(", ")));
 }
 
 /// The Viking deck and the discard pile. Returns where they end.
@@ -229,7 +230,8 @@ const BUILDINGS_X: i32 = 494;
 fn market_with_buildings(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
     let board = shown.board;
     let (label, gap) = (46, 10);
-    let card_width = (WIDTH - MARGIN - BUILDINGS_X - label - 3 * gap) / 4;
+    let (first, all) = (BUILDINGS_X + label, WIDTH - MARGIN - BUILDINGS_X - label + gap);
+    let card_width = all / 4 - gap;
     let names: Vec<Option<(&Building, String)>> = board
         .buildings
         .iter()
@@ -266,8 +268,8 @@ fn market_with_buildings(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
         s.band_label(band, BUILDINGS_X + 18, y + head + r * PITCH + 18, 36);
     }
     for (k, name) in (0..).zip(&names) {
-        let x = BUILDINGS_X + label + k * (card_width + gap);
-        let rect = Rect::new(x, y, card_width, height);
+        let (x, next) = (first + k * all / 4, first + (k + 1) * all / 4);
+        let rect = Rect::new(x, y, next - gap - x, height);
         match name {
             Some((card, name)) => building(s, shown, rect, head, card, name),
             None => s.frame(rect, Flat::Line, CARD_RADIUS, 2),
@@ -284,7 +286,8 @@ fn supply(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect) {
     let board = shown.board;
     s.fill(rect, Flat::Panel, PANEL_RADIUS);
     s.within(rect, |s| {
-        let cy = rect.y + 26;
+        let count = board.artifacts.iter().count() as i32;
+        let cy = if count > 0 { rect.y + 26 } else { rect.y + rect.h / 2 };
         let mut x = rect.x + 12;
         // A game begins with one token more than players on the board (R2.5); returned ones can make it more.
         let on_board = i32::from(board.raid_board);
@@ -306,7 +309,6 @@ fn supply(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect) {
         piles(s, shown, rect.right() - 14 - width, cy);
 
         let mut x = rect.x + 12;
-        let count = board.artifacts.iter().count() as i32;
         if count > 0 {
             s.fill(Rect::new(x, rect.y + 51, rect.w - 24, 2), Flat::Band, 0);
         }
@@ -361,7 +363,7 @@ fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &
     s.within(rect, |s| {
         let cx = rect.x + rect.w / 2;
         building_name(s, name, cx, rect.y + head / 2 + 2, rect.w - 12);
-        let mut line = |s: &mut Sheet<'_>, r: i32, signs: &Run, ground: Ground| {
+        let line = |s: &mut Sheet<'_>, r: i32, signs: &Run, ground: Ground| {
             let step = (rect.w - 12) / run_units(signs).max(3);
             let step = step.min(38);
             let x = cx - s.run_width(signs, step, 3) / 2;
@@ -423,7 +425,7 @@ fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
             match id {
                 Some(id) => {
                     let card = shown.cards.destination(id);
-                    let can = shown.within_reach(card);
+                    let can = shown.within_reach(id);
                     destination(s, shown, rect, card, can);
                     destination_fact(
                         s,

@@ -1,0 +1,4 @@
+//! Pictures and their words, through the public interface.
+
+mod scenes;
+mod tables;

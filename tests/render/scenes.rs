@@ -1,0 +1,94 @@
+//! Tables to draw: random games on the test's own random numbers, so that the engine's may change.
+
+use knarr::i18n::Lang;
+use knarr::render::TableScene;
+use knarr::rules::{ArtifactChoice, CardSet, Event, Options, PlayerCount, ShipChoice, State, View};
+
+/// A table somewhere in a game.
+pub struct Table {
+    pub state: State,
+    pub view: View,
+    pub cards: CardSet,
+    pub names: Vec<String>,
+    pub last: Vec<Event>,
+}
+
+impl Table {
+    /// The table as everybody may see it.
+    pub fn scene(&self) -> TableScene<'_> {
+        TableScene {
+            view: &self.view,
+            cards: &self.cards,
+            names: &self.names,
+            lang: Lang::En,
+            last: &self.last,
+        }
+    }
+}
+
+/// Small and quick: xorshift.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// Options drawn at random: players, expansion, ships, artifacts.
+pub fn options(dice: &mut Dice) -> Options {
+    let players = PlayerCount::new(2 + dice.below(3) as u8).unwrap();
+    let artifacts = [
+        ArtifactChoice::None,
+        ArtifactChoice::Random,
+        ArtifactChoice::MeadCupAndRandom,
+    ];
+    Options {
+        skali: dice.below(3) > 0,
+        ship: [ShipChoice::Normal, ShipChoice::Advanced][dice.below(2)],
+        artifacts: artifacts[dice.below(3)],
+        ..Options::new(players)
+    }
+}
+
+/// A table after so many random moves, or at its end.
+pub fn table(options: &Options, seed: u64, moves: usize) -> Table {
+    let cards = knarr::cards::built_in();
+    let mut dice = Dice::new(seed);
+    let mut last = Vec::new();
+    let mut state = State::new(options, &cards, seed, &mut last);
+    let mut legal = Vec::new();
+    for _ in 0..moves {
+        state.legal_moves(&cards, &mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        last.clear();
+        state.apply(&cards, legal[dice.below(legal.len())], &mut last).unwrap();
+    }
+    let names = ["Astrid", "Bjørn", "Ragnhild", "Sigríður the Unyielding"]
+        .map(String::from)
+        .to_vec();
+    Table {
+        view: state.public_view(),
+        state,
+        cards,
+        names,
+        last,
+    }
+}
+
+/// A table of a random game of random options.
+pub fn random(seed: u64) -> Table {
+    let mut dice = Dice::new(seed ^ 0x5eed);
+    let options = options(&mut dice);
+    let moves = dice.below(220);
+    table(&options, seed, moves)
+}

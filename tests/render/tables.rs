@@ -1,0 +1,102 @@
+//! The table's message and the whole board.
+
+use std::io::Cursor;
+
+use knarr::render::Renderer;
+use knarr::rules::{Options, PlayerCount};
+
+use crate::scenes::{random, table};
+
+/// Width and height of a PNG, which must hold all its pixels and at most 200 colours.
+fn size(png: &[u8]) -> (u32, u32) {
+    let mut decoder = png::Decoder::new(Cursor::new(png));
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Indexed);
+    let colours = reader.info().palette.as_ref().unwrap().len() / 3;
+    assert!(colours <= 200, "{colours} colours");
+    assert!(pixels.iter().all(|&p| usize::from(p) < colours));
+    (info.width, info.height)
+}
+
+#[test]
+fn every_module_of_a_table_is_at_most_11_to_7_and_described() {
+    let renderer = Renderer::new();
+    for seed in 0..24 {
+        let table = random(seed);
+        for module in renderer.table(&table.scene()) {
+            let (width, height) = size(&module.png);
+            assert_eq!(width, 1100, "{}", module.name);
+            assert!(height <= 700, "seed {seed}: {} is {height} tall", module.name);
+            let letters = module.alt.chars().count();
+            assert!(
+                (1..=1024).contains(&letters),
+                "seed {seed}: {} has {letters} letters",
+                module.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_table_has_the_shared_part_and_every_player() {
+    let renderer = Renderer::new();
+    let players = PlayerCount::FOUR;
+    let skali = renderer.table(&table(&Options::new(players), 1, 30).scene());
+    let names: Vec<&str> = skali.iter().map(|m| m.name.as_str()).collect();
+    assert_eq!(names, ["shared", "panel-0", "panel-1", "panel-2", "panel-3"]);
+    let base = Options {
+        skali: false,
+        ..Options::new(players)
+    };
+    let base = renderer.table(&table(&base, 1, 10).scene());
+    let names: Vec<&str> = base.iter().map(|m| m.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["shared", "panel-0", "panel-1"],
+        "without Skáli a row of two is one picture"
+    );
+}
+
+#[test]
+fn an_unchanged_panel_keeps_its_fingerprint_and_a_changed_one_does_not() {
+    let renderer = Renderer::new();
+    let before = table(&Options::new(PlayerCount::THREE), 4, 40);
+    let mut after = table(&Options::new(PlayerCount::THREE), 4, 40);
+    after.last.clear();
+    after.names[1] = "Somebody else".to_owned();
+    let mut quiet = table(&Options::new(PlayerCount::THREE), 4, 40);
+    quiet.last.clear();
+    let one = renderer.table(&before.scene());
+    assert_eq!(
+        one,
+        renderer.table(&before.scene()),
+        "the same table, the same pictures"
+    );
+    let (two, three) = (renderer.table(&quiet.scene()), renderer.table(&after.scene()));
+    let same: Vec<bool> = two
+        .iter()
+        .zip(&three)
+        .map(|(a, b)| a.fingerprint == b.fingerprint)
+        .collect();
+    assert_eq!(same[1..], [true, false, true]);
+}
+
+#[test]
+fn the_whole_board_tells_everybodys_score_first() {
+    let renderer = Renderer::new();
+    let table = table(&Options::new(PlayerCount::FOUR), 9, 120);
+    let board = renderer.board(&table.scene());
+    assert_eq!(size(&board.png).0, 1100);
+    for (seat, player) in table.view.iter() {
+        let said = format!("{} VP", player.vp);
+        let name = &table.names[seat.index()];
+        assert!(
+            board.alt.contains(name.as_str()) && board.alt.contains(&said),
+            "{name}: {}",
+            board.alt
+        );
+    }
+}
