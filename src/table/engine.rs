@@ -86,3 +86,14 @@ pub(super) fn read(game: GameId, stored: &Json, cards: &CardSet) -> Result<State
 fn guarded<T>(game: GameId, what: &'static str, work: impl FnOnce() -> T) -> Result<T, TableError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|_| TableError::Broken { game, what })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_error_that_names_the_table_and_no_more() {
+        let broken = guarded(GameId(7), "a move", || -> () { panic!("Ann holds Rv") });
+        assert_eq!(broken.unwrap_err().to_string(), "table 7: a move failed");
+    }
+}

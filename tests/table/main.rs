@@ -3,6 +3,8 @@
 
 mod games;
 mod lobby;
+mod trouble;
+mod undo;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -55,6 +57,10 @@ impl Hall {
         self.restart_with(cards::built_in()).await;
     }
 
+    pub(crate) fn url(&self) -> String {
+        url(&self.folder)
+    }
+
     pub(crate) fn wait(&self, ms: i64) {
         self.clock.fetch_add(ms, Ordering::Relaxed);
     }
@@ -81,9 +87,12 @@ pub(crate) async fn started(hall: &Hall, players: usize, options: TableOptions) 
     hall.tables.start(id, ANN).await.unwrap()
 }
 
+fn url(folder: &TempDir) -> String {
+    format!("sqlite://{}", folder.path().join("knarr.db").display())
+}
+
 async fn tables(folder: &TempDir, clock: &Arc<AtomicI64>, seed: u64, cards: CardSet) -> Tables {
-    let url = format!("sqlite://{}", folder.path().join("knarr.db").display());
-    let store = Store::open(&url).await.unwrap();
+    let store = Store::open(&url(folder)).await.unwrap();
     let clock = clock.clone();
     let seeds = AtomicU64::new(seed);
     Tables::with_sources(
