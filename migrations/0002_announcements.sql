@@ -18,5 +18,6 @@ CREATE TABLE announcements (
 );
 
 CREATE UNIQUE INDEX announcements_present ON announcements (game, place) WHERE retired = 0;
+CREATE INDEX announcements_by_game ON announcements (game);
 CREATE INDEX announcements_retired ON announcements (retired) WHERE retired = 1;
 CREATE INDEX announcements_by_message ON announcements (message) WHERE message IS NOT NULL;

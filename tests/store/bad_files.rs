@@ -77,7 +77,7 @@ async fn a_newer_database_whose_last_changes_are_in_the_log_beside_it_is_left_al
 }
 
 #[tokio::test]
-async fn the_database_syncs_every_commit() {
+async fn the_database_keeps_a_write_ahead_log() {
     let folder = tempfile::tempdir().unwrap();
     let path = database(folder.path()).await;
     let mut db = SqliteConnection::connect(&format!("sqlite://{}", path.display()))

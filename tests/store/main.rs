@@ -4,6 +4,7 @@
 
 mod bad_files;
 mod changes;
+mod indices;
 mod killed;
 mod lookups;
 mod messages;
