@@ -1,6 +1,7 @@
 //! A small bot of serenity's that does a bit of everything.
 
-use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::Duration;
 
 use knarr::sandbox::{Stand, StandOptions};
 use serenity::all::*;
@@ -9,7 +10,6 @@ use tokio::runtime::Runtime;
 /// A running bot; dropping it kills it as SIGKILL does: no goodbye on any connection.
 pub(crate) struct Bot {
     runtime: Option<Runtime>,
-    pub(crate) http: Arc<Http>,
 }
 
 impl Drop for Bot {
@@ -43,7 +43,9 @@ pub(crate) fn start_with(
     let (ended, end) = tokio::sync::oneshot::channel();
     let (ready, built) = std::sync::mpsc::channel();
     runtime.spawn(async move {
-        let client = ClientBuilder::new_with_http(http, intents).event_handler(Echo).await;
+        let client = ClientBuilder::new_with_http(http, intents)
+            .event_handler(Echo::default())
+            .await;
         let mut client = match client {
             Ok(client) => client,
             Err(error) => {
@@ -51,18 +53,12 @@ pub(crate) fn start_with(
                 return;
             }
         };
-        let _ = ready.send(Arc::clone(&client.http));
+        let _ = ready.send(());
         let result = client.start().await;
         let _ = ended.send(result.err().map(|error| error.to_string()).unwrap_or_default());
     });
-    let http = built.recv().expect("a client");
-    (
-        Bot {
-            runtime: Some(runtime),
-            http,
-        },
-        end,
-    )
+    let _ = built.recv();
+    (Bot { runtime: Some(runtime) }, end)
 }
 
 /// The bot, connected and with its commands registered.
@@ -90,7 +86,11 @@ pub(crate) fn picture(shade: u8) -> Vec<u8> {
     bytes
 }
 
-struct Echo;
+#[derive(Default)]
+struct Echo {
+    /// The token of the last command, to answer it too often and too late.
+    token: Mutex<String>,
+}
 
 #[serenity::async_trait]
 impl EventHandler for Echo {
@@ -112,6 +112,9 @@ impl EventHandler for Echo {
             )
             .add_option(sub("slow").add_sub_option(option(CommandOptionType::Boolean, "private")))
             .add_option(sub("never"))
+            .add_option(sub("twice"))
+            .add_option(sub("tardy"))
+            .add_option(sub("again"))
             .add_option(sub("panel"))
             .add_option(sub("picture"))
             .add_option(sub("find").add_sub_option(option(CommandOptionType::String, "word").set_autocomplete(true)))
@@ -185,9 +188,14 @@ impl Echo {
             inner
                 .iter()
                 .find(|option| option.name == wanted)
-                .map(|option| format!("{:?}", option.value))
+                .map(|option| match option.value {
+                    ResolvedValue::String(text) => text.to_owned(),
+                    ResolvedValue::Boolean(flag) => flag.to_string(),
+                    _ => String::new(),
+                })
         };
-        let private = text("private").is_some_and(|value| value.contains("true"));
+        let earlier = std::mem::replace(&mut *self.token.lock().expect("not poisoned"), command.token.clone());
+        let private = text("private").as_deref() == Some("true");
         let say = CreateInteractionResponseMessage::new().ephemeral(private);
         match name {
             "slow" => {
@@ -209,6 +217,28 @@ impl Echo {
                 Ok(())
             }
             "never" => Ok(()),
+            "twice" => {
+                let answer = CreateInteractionResponse::Message(say.content("answered"));
+                command.create_response(context, answer.clone()).await?;
+                command.create_response(context, answer).await
+            }
+            "tardy" => {
+                tokio::time::sleep(Duration::from_millis(3200)).await;
+                command
+                    .create_response(context, CreateInteractionResponse::Message(say.content("late")))
+                    .await
+            }
+            "again" => {
+                command
+                    .create_response(context, CreateInteractionResponse::Message(say.content("again")))
+                    .await?;
+                let body = serde_json::json!({"content": "once more"});
+                context
+                    .http
+                    .create_followup_message(&earlier, &body, vec![])
+                    .await
+                    .map(drop)
+            }
             "panel" => {
                 command
                     .create_response(context, CreateInteractionResponse::Message(panel(0)))
@@ -243,7 +273,9 @@ impl Echo {
                 command
                     .create_response(
                         context,
-                        CreateInteractionResponse::Message(say.content(format!("{name}: {:?}", text("colour")))),
+                        CreateInteractionResponse::Message(
+                            say.content(format!("{name}: {}", text("colour").unwrap_or_default())),
+                        ),
                     )
                     .await
             }

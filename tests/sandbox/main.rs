@@ -1,4 +1,8 @@
 //! The stand-in for Discord, tried with a small serenity bot and with bare requests.
 
+mod answers;
 mod connect;
 mod echo;
+mod gateway;
+mod refusals;
+mod trouble;

@@ -6,6 +6,7 @@ mod interactions;
 mod messages;
 mod people;
 mod record;
+mod shown;
 
 use std::collections::{BTreeMap, HashMap};
 
