@@ -369,6 +369,9 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
     /// A completed line counts at the moment it is complete (R10.8).
     #[inline]
     pub(super) fn note_lines(&mut self) {
+        if self.board.artifacts == super::Artifacts::NONE {
+            return;
+        }
         let lines = self.board.player(self.board.active).crew.lines();
         let flow = &mut self.board.flow;
         if lines > flow.lines_high {
@@ -393,35 +396,21 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
         player.vp += u16::from(assets.get(Asset::Vp));
         let mut kept = assets;
         let mut wasted = Assets::NONE;
-        fn take(held: &mut u8, most: u8, asset: Asset, kept: &mut Assets, wasted: &mut Assets) {
-            let n = kept.get(asset);
-            let room = (most - *held).min(n);
+        let mut hold = |held: &mut u8, most: u8, asset: Asset| {
+            let n = assets.get(asset);
+            let room = n.min(most - *held);
             *held += room;
-            if room < n {
-                *kept = kept.with(asset, room);
-                *wasted = wasted.with(asset, n - room);
+            if S::LISTENS && room < n {
+                kept = kept.with(asset, room);
+                wasted = wasted.with(asset, n - room);
             }
-        }
-        if !assets.is_empty() {
-            take(
-                &mut player.bracelets,
-                MOST_HELD,
-                Asset::Bracelet,
-                &mut kept,
-                &mut wasted,
-            );
-            take(&mut player.recruits, MOST_HELD, Asset::Recruit, &mut kept, &mut wasted);
-            take(
-                &mut player.reputation,
-                MOST_REPUTATION,
-                Asset::Reputation,
-                &mut kept,
-                &mut wasted,
-            );
-            take(&mut player.coins, MOST_HELD, Asset::Coin, &mut kept, &mut wasted);
-            if assets.get(Asset::Raid) > 0 {
-                self.take_raid_tokens(seat, assets.get(Asset::Raid), &mut kept, &mut wasted);
-            }
+        };
+        hold(&mut player.bracelets, MOST_HELD, Asset::Bracelet);
+        hold(&mut player.recruits, MOST_HELD, Asset::Recruit);
+        hold(&mut player.reputation, MOST_REPUTATION, Asset::Reputation);
+        hold(&mut player.coins, MOST_HELD, Asset::Coin);
+        if assets.get(Asset::Raid) > 0 {
+            self.take_raid_tokens(seat, assets.get(Asset::Raid), &mut kept, &mut wasted);
         }
         self.look_for_the_end(seat);
         if losses > 0 && !losses_first {

@@ -125,8 +125,8 @@ impl CardSet {
     /// What so much reputation scores each turn (R3.3).
     #[inline]
     pub fn reputation_vp(&self, reputation: u8) -> u8 {
-        let reached = self.reputation.iter().rev().find(|step| step.at <= reputation);
-        reached.map_or(0, |step| step.vp)
+        let reached = self.reputation.iter().take_while(|step| step.at <= reputation);
+        reached.last().map_or(0, |step| step.vp)
     }
 
     /// The destinations in a deck, with or without those of Skáli.

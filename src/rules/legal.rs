@@ -6,9 +6,10 @@ use super::colour::Colour;
 use super::error::IllegalMove;
 use super::moves::{DecisionKind, Move, Payment};
 use super::options::Seat;
-use super::state::{Board, MOST_HELD, Player, State};
+use super::payments::Purse;
+use super::state::{Board, Player, State};
 use super::view::View;
-use super::viking::{CrewZone, Viking, VikingAsset};
+use super::viking::Viking;
 
 impl State {
     /// Every move of the decision that is due, each once; none when the game is over. `out` is cleared first, so that
@@ -43,8 +44,7 @@ impl View {
 impl Board {
     /// Whether a player could pay a destination's cost now, in one way at least (R5.1, R5.2).
     pub fn can_afford(&self, cards: &CardSet, seat: Seat, destination: DestinationId) -> bool {
-        let player = self.player(seat);
-        affordable(&cards.destination(destination).cost, &player.crew, player.recruits)
+        Purse::of(self.player(seat)).affords(&cards.destination(destination).cost)
     }
 
     /// The destinations a player may choose from: face-up ones, then those reserved (R5.1, R10.4).
@@ -85,16 +85,16 @@ impl Board {
     }
 
     /// Whether the active player may end the turn now (R3.4). Without any possible action, which the printed cards rule
-    /// out, the turn may be ended all the same **[ruling]**.
+    /// out, the turn may be ended all the same **ruling**.
     #[inline]
     pub fn can_end_turn(&self, cards: &CardSet) -> bool {
         self.done.action || !(self.can_recruit() || self.can_explore(cards))
     }
 
     pub(super) fn any_affordable(&self, cards: &CardSet) -> bool {
-        let player = self.player(self.active);
-        let pays = |id: DestinationId| affordable(&cards.destination(id).cost, &player.crew, player.recruits);
-        self.offered(self.active).any(pays)
+        let purse = Purse::of(self.player(self.active));
+        self.offered(self.active)
+            .any(|id| purse.affords(&cards.destination(id).cost))
     }
 
     /// Whether taking the Viking of a space costs nothing (R4.3, R10.3).
@@ -164,11 +164,14 @@ impl Board {
             }
         }
         if !self.done.explore {
-            for destination in self.offered(self.active) {
-                let cost = &cards.destination(destination).cost;
-                if affordable(cost, &player.crew, player.recruits) {
-                    list_payments(cost, player, destination, out);
+            let purse = Purse::of(player);
+            for row in &self.display {
+                for &destination in row.iter().flatten() {
+                    purse.list_payments(&cards.destination(destination).cost, destination, out);
                 }
+            }
+            for &destination in player.reserved.iter() {
+                purse.list_payments(&cards.destination(destination).cost, destination, out);
             }
         }
         if !self.done.trade {
@@ -284,26 +287,6 @@ impl Board {
     }
 }
 
-/// Whether there is any way to pay (R5.2).
-#[inline]
-fn affordable(cost: &Cost, crew: &CrewZone, recruits: u8) -> bool {
-    let height = |colour| crew.column(colour).len() as u8;
-    match *cost {
-        Cost::Colours(each) => {
-            let short: u8 = Colour::ALL.iter().map(|&c| each[c].saturating_sub(height(c))).sum();
-            short <= recruits
-        }
-        Cost::Equal(n) => {
-            let tallest = Colour::ALL.iter().map(|&c| height(c)).max().unwrap_or(0);
-            tallest + recruits >= n
-        }
-        Cost::Different(n) => {
-            let colours = Colour::ALL.iter().filter(|&&c| height(c) > 0).count() as u8;
-            colours + recruits >= n
-        }
-    }
-}
-
 fn check_payment(cost: &Cost, player: &Player, payment: &Payment) -> Result<(), IllegalMove> {
     let (asked, held) = (payment.recruits(), player.recruits);
     if asked > held {
@@ -335,113 +318,4 @@ fn check_payment(cost: &Cost, player: &Player, payment: &Payment) -> Result<(), 
         }
     }
     Ok(())
-}
-
-/// Every payment of a cost, as explore moves. The caller has found it affordable.
-fn list_payments(cost: &Cost, player: &Player, destination: DestinationId, out: &mut Vec<Move>) {
-    let lister = &mut Lister {
-        crew: &player.crew,
-        asked: cost.vikings(),
-        recruits: player.recruits.min(MOST_HELD),
-        destination,
-        payment: Payment::default(),
-        out,
-    };
-    match *cost {
-        Cost::Colours(each) => {
-            let mut wanted = [(Colour::Red, 0); Cost::MOST];
-            let mut len = 0;
-            for (colour, n) in each.iter().filter(|&(_, &n)| n > 0) {
-                wanted[len] = (colour, *n);
-                len += 1;
-            }
-            lister.named(&wanted[..len], lister.recruits);
-        }
-        Cost::Equal(n) => {
-            if lister.recruits >= n {
-                lister.emit(n);
-            }
-            for colour in Colour::ALL {
-                let height = lister.crew.column(colour).len() as u8;
-                for vikings in n.saturating_sub(lister.recruits).max(1)..=n.min(height) {
-                    lister.column(colour, 0, vikings, &mut |lister| lister.emit(n - vikings));
-                }
-            }
-        }
-        Cost::Different(n) => lister.different(0, n),
-    }
-}
-
-struct Lister<'a> {
-    crew: &'a CrewZone,
-    asked: u8,
-    recruits: u8,
-    destination: DestinationId,
-    payment: Payment,
-    out: &'a mut Vec<Move>,
-}
-
-impl Lister<'_> {
-    #[inline]
-    fn emit(&mut self, recruits: u8) {
-        self.payment.set_recruits(recruits);
-        self.out.push(Move::Explore {
-            destination: self.destination,
-            payment: self.payment,
-        });
-    }
-
-    /// Every choice of `vikings` cards of a column, from an asset on; `then` for each.
-    fn column(&mut self, colour: Colour, asset: usize, vikings: u8, then: &mut dyn FnMut(&mut Self)) {
-        if vikings == 0 {
-            return then(self);
-        }
-        let Some(&kind) = VikingAsset::ALL.get(asset) else {
-            return;
-        };
-        let most = self.crew.column(colour).count(kind).min(vikings);
-        let card = Viking::new(colour, kind);
-        for n in 0..=most {
-            if n > 0 {
-                self.payment.push_sorted(card);
-            }
-            self.column(colour, asset + 1, vikings - n, then);
-        }
-        (0..most).for_each(|_| self.payment.pop());
-    }
-
-    /// Every way to pay what is still wanted of named colours, with so many recruits left.
-    fn named(&mut self, wanted: &[(Colour, u8)], left: u8) {
-        let Some((&(colour, n), rest)) = wanted.split_first() else {
-            return self.emit(self.recruits - left);
-        };
-        let height = self.crew.column(colour).len() as u8;
-        for vikings in n.saturating_sub(left)..=n.min(height) {
-            self.column(colour, 0, vikings, &mut |lister| {
-                lister.named(rest, left - (n - vikings))
-            });
-        }
-    }
-
-    /// Every choice of Vikings of different colours, from a colour on, that recruits can fill up.
-    fn different(&mut self, colour: usize, n: u8) {
-        let chosen = self.payment.vikings().len() as u8;
-        let open = 5 - colour as u8;
-        if chosen + open + self.recruits < n {
-            return;
-        }
-        let Some(colour_here) = Colour::from_index(colour) else {
-            return self.emit(self.asked - chosen);
-        };
-        self.different(colour + 1, n);
-        if chosen < n {
-            for asset in VikingAsset::ALL {
-                if self.crew.column(colour_here).count(asset) > 0 {
-                    self.payment.push_sorted(Viking::new(colour_here, asset));
-                    self.different(colour + 1, n);
-                    self.payment.pop();
-                }
-            }
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod json;
 mod legal;
 mod moves;
 mod options;
+mod payments;
 mod pile;
 mod preview;
 mod setup;

@@ -67,21 +67,12 @@ impl Payment {
         self.vikings.iter().copied().collect()
     }
 
-    /// Adds a Viking that sorts after those already there.
+    /// Vikings given as bytes, lowest first, that are sorted already.
     #[inline]
-    pub(super) fn push_sorted(&mut self, viking: Viking) {
-        debug_assert!(self.vikings.last().is_none_or(|&last| last <= viking));
-        self.vikings.push(viking);
-    }
-
-    #[inline]
-    pub(super) fn pop(&mut self) {
-        self.vikings.pop();
-    }
-
-    #[inline]
-    pub(super) fn set_recruits(&mut self, recruits: u8) {
-        self.recruits = recruits;
+    pub(super) fn packed(bytes: u64, len: u8, recruits: u8) -> Payment {
+        let [a, b, c, d, e, ..] = bytes.to_le_bytes();
+        let vikings = Pile::from_parts(len, [a, b, c, d, e].map(Viking::from_byte));
+        Payment { vikings, recruits }
     }
 }
 

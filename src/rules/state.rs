@@ -292,18 +292,15 @@ impl Board {
         self.flow.wait.is_none()
     }
 
-    /// A player's public side.
-    ///
-    /// # Panics
-    /// For a seat that is not in the game.
+    /// A player's public side. A seat that nobody sits on shows a player at the start.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
-        &self.seats[..self.players.get() as usize][seat.index()]
+        &self.seats[seat.index() % MOST_PLAYERS]
     }
 
     #[inline]
     pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.seats[seat.index()]
+        &mut self.seats[seat.index() % MOST_PLAYERS]
     }
 
     /// Seats and players, in seat order.

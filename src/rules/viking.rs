@@ -72,6 +72,12 @@ impl Viking {
         Viking(colour as u8 * 4 + asset as u8)
     }
 
+    /// The kind with an index; the caller keeps it below [`Viking::KINDS`].
+    #[inline]
+    pub(super) const fn from_byte(index: u8) -> Viking {
+        Viking(index)
+    }
+
     /// Every kind, by colour, then asset.
     pub fn kinds() -> impl Iterator<Item = Viking> {
         (0..Self::KINDS as u8).map(Viking)
@@ -234,6 +240,12 @@ impl Column {
     #[inline]
     pub const fn count(&self, asset: VikingAsset) -> u8 {
         self.counts[asset as usize]
+    }
+
+    /// A byte for each asset's count.
+    #[inline]
+    pub(super) const fn packed_counts(&self) -> u32 {
+        u32::from_le_bytes(self.counts)
     }
 
     /// What a recruit into this column takes: everything it shows (R4.2).
