@@ -217,12 +217,11 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
     /// R6.
     fn trade(&mut self, bracelets: u8) {
         let seat = self.board.active;
-        self.board.done.trade = true;
         let player = self.active();
         player.bracelets -= bracelets;
         let columns = player.trade.iter().take(bracelets as usize);
         let assets = columns.fold(Assets::NONE, |sum, &column| sum + column);
-        self.board.flow.next = Step::Main;
+        self.board.flow.next = Step::Traded;
         self.emit(|| Event::Traded { seat, bracelets });
         self.gain(seat, Source::Trade, assets);
     }
@@ -377,6 +376,11 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
         if lines > flow.lines_high {
             flow.lines_due += lines - flow.lines_high;
             flow.lines_high = lines;
+            let artifacts = self.board.artifacts;
+            if artifacts.has(Artifact::Amulet) || artifacts.has(Artifact::Weathervane) {
+                let seat = self.board.active;
+                self.emit(|| Event::LinesCompleted { seat, lines });
+            }
         }
     }
 
@@ -473,8 +477,8 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
         }
         self.board.flow.next = Step::Artifacts;
         let assets = self.board.player(seat).village.row(row);
-        if renewed || !assets.is_empty() {
-            self.emit(|| Event::Activated { seat, row, renewed });
+        self.emit(|| Event::Activated { seat, row, renewed });
+        if !assets.is_empty() {
             self.gain_in_order(seat, Source::Village, assets, losses_first);
         }
     }

@@ -104,9 +104,11 @@ pub enum Event {
     Renewed { seat: Seat, buildings: Pile<BuildingId, 2> },
     /// A building slot was refilled, or stays empty with an empty deck.
     BuildingRevealed { slot: u8, building: Option<BuildingId> },
-    /// A row of the village applies (R7.3); the `Gained` after it tells what it gave. `renewed`: the renewal token is ready again.
+    /// A row of the village applies (R7.3); the `Gained` after it tells what it gave, and there is none
+    /// where the row is empty. `renewed`: the renewal token is ready again.
     Activated { seat: Seat, row: Row, renewed: bool },
-    /// Lines of five colours were completed (R10.8).
+    /// Lines of five colours were completed (R10.8), with an artifact in play that rewards them at its next check.
+    /// `lines`: how many stand now.
     LinesCompleted { seat: Seat, lines: u8 },
     /// An artifact did its work for a player.
     ArtifactUsed { seat: Seat, artifact: Artifact },

@@ -201,6 +201,8 @@ pub(super) enum Step {
     Swap,
     /// Everything after an action is done: bonus actions.
     Bonus,
+    /// The trade and its draws are done.
+    Traded,
     /// Back to the main decision, or the turn ends by itself.
     Main,
     /// The turn is about to end: late artifacts, raid.

@@ -57,6 +57,10 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
                     self.open_bonus();
                     self.board.flow.next = Step::Main;
                 }
+                Step::Traded => {
+                    self.board.done.trade = true;
+                    self.board.flow.next = Step::Main;
+                }
                 Step::Main => {
                     if self.present() && (!self.board.done.action || self.option_left()) {
                         return self.ask(DecisionKind::Main);
@@ -110,7 +114,8 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
                 DrawTo::Crew(seat) => {
                     self.board.player_mut(seat).crew.add(card);
                     self.emit(|| Event::Drew { seat, card });
-                    if seat == self.board.active {
+                    // A line that a raid's draws complete is not rewarded (R8.7).
+                    if seat == self.board.active && self.board.flow.next != Step::RaidGains {
                         self.note_lines();
                     }
                 }
@@ -215,7 +220,6 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
             return;
         }
         let seat = self.board.active;
-        self.emit(|| Event::LinesCompleted { seat, lines });
         if amulet {
             self.emit(|| Event::ArtifactUsed {
                 seat,
