@@ -325,6 +325,39 @@ pub struct Deal {
 pub struct DealError(pub String);
 
 impl State {
+    /// The deal of a game that nobody has moved in yet, decks and hands included. [`State::from_deal`] lays it out again.
+    pub fn to_deal(&self) -> Deal {
+        let (board, hidden) = (&self.board, &self.hidden);
+        let crew = |(_, player): (Seat, &Player)| {
+            let cards = |colour| {
+                let assets = player.crew.column(colour).oldest_first();
+                assets.map(move |asset| Viking::new(colour, asset))
+            };
+            Colour::ALL.into_iter().flat_map(cards).collect()
+        };
+        Deal {
+            players: board.players,
+            skali: board.skali,
+            ship_side: board.ship_side,
+            artifacts: board.artifacts,
+            order: board.order,
+            ships: board.seats.map(|player| player.ship),
+            first: board.first,
+            crews: board.iter().map(crew).collect(),
+            hands: board.players.seats().map(|seat| self.hand(seat).to_vec()).collect(),
+            deck: hidden.deck.iter().rev().copied().collect(),
+            discard: board.discard.iter().collect(),
+            spaces: board.spaces.0,
+            destination_decks: [
+                hidden.deck_a.iter().rev().copied().collect(),
+                hidden.deck_b.iter().rev().copied().collect(),
+            ],
+            display: board.display,
+            building_deck: hidden.building_deck.iter().rev().copied().collect(),
+            buildings: board.buildings,
+        }
+    }
+
     /// Lays out a given deal, ready for its first turn. Reshuffles follow `seed` unless a [`super::Chance`] says otherwise.
     ///
     /// # Errors
