@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod discord;
 pub mod i18n;
+pub mod lab;
 pub mod render;
 pub mod rules;
 pub mod sandbox;
