@@ -175,7 +175,10 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
         self.begin_action();
         let seat = self.board.active;
         let destination = self.cards.destination(id);
-        let slot = self.board.slot_of(id);
+        let slot = self
+            .board
+            .slot_of(destination.kind, id)
+            .map(|slot| (destination.kind, slot));
         let discard = &mut self.board.discard;
         let player = &mut self.board.seats[seat.index()];
         for &card in payment.vikings() {
@@ -287,7 +290,8 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
             artifact: Artifact::GoldenBracelet,
         });
         self.emit(|| Event::Reserved { seat, destination });
-        if let Some((kind, slot)) = self.board.slot_of(destination) {
+        let kind = self.cards.destination(destination).kind;
+        if let Some(slot) = self.board.slot_of(kind, destination) {
             self.reveal_destination(kind, slot);
         }
     }
@@ -475,7 +479,7 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
         if renewed {
             self.active().renewal_ready = true;
         }
-        self.board.flow.next = Step::Artifacts;
+        self.board.flow.next = self.after_village();
         let assets = self.board.player(seat).village.row(row);
         self.emit(|| Event::Activated { seat, row, renewed });
         if !assets.is_empty() {

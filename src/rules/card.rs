@@ -15,7 +15,7 @@ impl DestinationId {
     /// The place in [`super::CardSet::destinations`].
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize - 1
+        (self.0 as usize).wrapping_sub(1)
     }
 }
 

@@ -125,6 +125,9 @@ impl CardSet {
     /// What so much reputation scores each turn (R3.3).
     #[inline]
     pub fn reputation_vp(&self, reputation: u8) -> u8 {
+        if self.reputation.first().is_none_or(|step| reputation < step.at) {
+            return 0;
+        }
         let reached = self.reputation.iter().take_while(|step| step.at <= reputation);
         reached.last().map_or(0, |step| step.vp)
     }

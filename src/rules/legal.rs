@@ -14,6 +14,7 @@ use super::viking::Viking;
 impl State {
     /// Every move of the decision that is due, each once; none when the game is over. `out` is cleared first, so that
     /// its room can be used again and again.
+    #[inline]
     pub fn legal_moves(&self, cards: &CardSet, out: &mut Vec<Move>) {
         out.clear();
         let hand = &self.hidden.hands[self.board.active.index()];
@@ -43,11 +44,13 @@ impl View {
 
 impl Board {
     /// Whether a player could pay a destination's cost now, in one way at least (R5.1, R5.2).
+    #[inline]
     pub fn can_afford(&self, cards: &CardSet, seat: Seat, destination: DestinationId) -> bool {
         Purse::of(self.player(seat)).affords(&cards.destination(destination).cost)
     }
 
     /// The destinations a player may choose from: face-up ones, then those reserved (R5.1, R10.4).
+    #[inline]
     pub fn offered(&self, seat: Seat) -> impl Iterator<Item = DestinationId> + '_ {
         let face_up = self.display.iter().flatten().filter_map(|&slot| slot);
         face_up.chain(self.player(seat).reserved.iter().copied())
@@ -60,6 +63,7 @@ impl Board {
     }
 
     /// Whether the active player may explore now and can pay for something.
+    #[inline]
     pub fn can_explore(&self, cards: &CardSet) -> bool {
         !self.done.explore && self.any_affordable(cards)
     }
@@ -91,6 +95,7 @@ impl Board {
         self.done.action || !(self.can_recruit() || self.can_explore(cards))
     }
 
+    #[inline]
     pub(super) fn any_affordable(&self, cards: &CardSet) -> bool {
         let purse = Purse::of(self.player(self.active));
         self.offered(self.active)
@@ -98,11 +103,13 @@ impl Board {
     }
 
     /// Whether taking the Viking of a space costs nothing (R4.3, R10.3).
+    #[inline]
     pub fn takes_free(&self, space: Colour) -> bool {
         self.flow.placed == space || self.cauldron_applies()
     }
 
     /// The Cauldron makes every space free for the Viking just recruited (R10.3).
+    #[inline]
     pub fn cauldron_applies(&self) -> bool {
         self.flow.placed_height == 2 && self.artifacts.has(Artifact::Cauldron)
     }
@@ -112,12 +119,14 @@ impl Board {
         self.flow.placed
     }
 
+    #[inline]
     fn takes_nothing(&self) -> bool {
         !Colour::ALL
             .into_iter()
             .any(|space| self.takes_free(space) && self.spaces[space].is_some())
     }
 
+    #[inline]
     fn list_moves(&self, cards: &CardSet, hand: &[Viking], out: &mut Vec<Move>) {
         let Some(decision) = self.decision() else { return };
         match decision.kind {
@@ -154,6 +163,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn list_main(&self, cards: &CardSet, hand: &[Viking], out: &mut Vec<Move>) {
         let player = self.player(self.active);
         if !self.done.recruit {
@@ -200,6 +210,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn check(&self, cards: &CardSet, hand: &[Viking], mv: Move) -> Result<(), IllegalMove> {
         let Some(decision) = self.decision() else {
             return Err(IllegalMove::Over);
@@ -236,9 +247,13 @@ impl Board {
             Move::TakeNothing => refuse(self.takes_nothing(), IllegalMove::MustTake),
             Move::Explore { destination, payment } => {
                 refuse(!self.done.explore, IllegalMove::ExploreDone)?;
-                let offered = self.offered(decision.seat).any(|id| id == destination);
+                let Some(card) = cards.destinations.get(destination.index()) else {
+                    return Err(IllegalMove::NotOffered { destination });
+                };
+                let face_up = self.slot_of(card.kind, destination).is_some();
+                let offered = face_up || player.reserved.contains(&destination);
                 refuse(offered, IllegalMove::NotOffered { destination })?;
-                check_payment(&cards.destination(destination).cost, player, &payment)
+                check_payment(&card.cost, player, &payment)
             }
             Move::Trade { bracelets: asked } => {
                 refuse(!self.done.trade, IllegalMove::TradeDone)?;
@@ -278,12 +293,11 @@ impl Board {
     }
 
     /// The place in the display where a destination lies.
-    pub(super) fn slot_of(&self, destination: DestinationId) -> Option<(DestinationKind, u8)> {
-        DestinationKind::ALL.into_iter().find_map(|kind| {
-            let row = &self.display[kind as usize];
-            let slot = row.iter().position(|&slot| slot == Some(destination))?;
-            Some((kind, slot as u8))
-        })
+    #[inline]
+    pub(super) fn slot_of(&self, kind: DestinationKind, destination: DestinationId) -> Option<u8> {
+        let row = &self.display[kind as usize];
+        let slot = row.iter().position(|&slot| slot == Some(destination))?;
+        Some(slot as u8)
     }
 }
 

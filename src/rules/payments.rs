@@ -172,17 +172,7 @@ impl Lister<'_> {
     fn list(&mut self, cost: &Cost) {
         let recruits = self.purse.recruits;
         match *cost {
-            Cost::Colours(each) => {
-                let mut wanted = [(Colour::Red, 0); Cost::MOST];
-                let mut len = 0;
-                for colour in Colour::ALL {
-                    if each[colour] > 0 {
-                        wanted[len] = (colour, each[colour]);
-                        len += 1;
-                    }
-                }
-                self.named(&wanted[..len], recruits, Chosen::NONE);
-            }
+            Cost::Colours(each) => self.named(bytes(each.0), recruits, Chosen::NONE),
             Cost::Equal(n) => {
                 if recruits >= n {
                     self.push(Chosen::NONE, n);
@@ -233,15 +223,17 @@ impl Lister<'_> {
         }
     }
 
-    /// Every way to pay what is still wanted of named colours, with so many recruits left.
-    fn named(&mut self, wanted: &[(Colour, u8)], left: u8, chosen: Chosen) {
-        let Some((&(colour, n), rest)) = wanted.split_first() else {
+    /// Every way to pay what is still wanted of named colours, a byte each, with so many recruits left.
+    fn named(&mut self, wanted: u64, left: u8, chosen: Chosen) {
+        let first = (wanted.trailing_zeros() / 8) as usize;
+        let Some(colour) = Colour::from_index(first) else {
             return self.push(chosen, self.purse.recruits - left);
         };
-        let height = self.purse.heights[colour.index()];
-        for vikings in n.saturating_sub(left)..=n.min(height) {
+        let n = (wanted >> (8 * first)) as u8;
+        let rest = wanted & !(0xff << (8 * first));
+        for vikings in n.saturating_sub(left)..=n.min(self.purse.heights[first]) {
             let left = left - (n - vikings);
-            if rest.is_empty() {
+            if rest == 0 {
                 let recruits = self.purse.recruits - left;
                 self.of_column(colour, vikings, chosen, |lister, chosen| lister.push(chosen, recruits));
             } else {

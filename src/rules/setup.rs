@@ -97,10 +97,8 @@ impl State {
         }
 
         let mut display = [[None; 3]; 2];
-        for slot in 0..3 {
-            display[0][slot] = hidden.deck_a.pop();
-            display[1][slot] = hidden.deck_b.pop();
-        }
+        display[0].fill_with(|| hidden.deck_a.pop());
+        display[1].fill_with(|| hidden.deck_b.pop());
         let mut buildings = [None; DISPLAY];
         for slot in &mut buildings {
             *slot = hidden.building_deck.pop();

@@ -329,11 +329,13 @@ impl Board {
     }
 
     /// What a seat scores for reputation each turn (R3.3).
+    #[inline]
     pub fn reputation_vp(&self, seat: Seat, cards: &CardSet) -> u8 {
         cards.reputation_vp(self.player(seat).reputation)
     }
 
     /// Seats that must still discard for the deck, in the order they choose (R9.2).
+    #[inline]
     pub fn discarders(&self) -> impl Iterator<Item = Seat> + '_ {
         let order = self.players.seats_from(self.active);
         order.filter(|seat| self.flow.discarders & 1 << seat.0 != 0)
@@ -350,12 +352,14 @@ impl Board {
     }
 
     /// Standing for the tie-break (R11.2): VP, then recruits and bracelets together.
+    #[inline]
     pub fn standing(&self, seat: Seat) -> (u16, u8) {
         let player = self.player(seat);
         (player.vp, player.recruits + player.bracelets)
     }
 
     /// Whether raiding strength matters now: no token is left on the board, so a raid comes at the end of the turn (R8.2).
+    #[inline]
     pub fn raid_due(&self) -> bool {
         self.skali && self.raid_board == 0
     }

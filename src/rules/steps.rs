@@ -1,7 +1,7 @@
 //! What follows a move by itself: draws, the village, artifacts, the end of a turn, raids, the end of the game.
 
 use super::asset::{Asset, Assets};
-use super::card::Artifact;
+use super::card::{Artifact, Artifacts};
 use super::event::{Event, EventSink, Source};
 use super::moves::DecisionKind;
 use super::options::{PlayerCount, Seat};
@@ -32,7 +32,7 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
                 Step::Activate => {
                     self.board.done.recruit = true;
                     self.board.done.explore = true;
-                    self.board.flow.next = Step::Artifacts;
+                    self.board.flow.next = self.after_village();
                     if self.board.skali {
                         if self.order_matters() && self.present() {
                             return self.ask(DecisionKind::Order);
@@ -76,6 +76,16 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
                     }
                 }
             }
+        }
+    }
+
+    /// Artifacts come after the village (R3.5), if there are any.
+    #[inline]
+    pub(super) fn after_village(&self) -> Step {
+        if self.board.artifacts == Artifacts::NONE {
+            Step::Main
+        } else {
+            Step::Artifacts
         }
     }
 
@@ -185,9 +195,6 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
     #[inline]
     fn artifacts(&mut self) -> bool {
         self.board.flow.next = Step::Swap;
-        if self.board.artifacts == super::Artifacts::NONE {
-            return false;
-        }
         let seat = self.board.active;
         let height = self.board.flow.placed_height;
         if height > 3 && self.board.artifacts.has(Artifact::SilverCoin) {
@@ -263,7 +270,7 @@ impl<S: EventSink, C: Chance> Engine<'_, S, C> {
 
     /// The turn is about to end (R10.0): late lines, then the raid (R8.2).
     fn end_turn(&mut self) {
-        if self.present() {
+        if self.board.artifacts != Artifacts::NONE && self.present() {
             if !self.board.done.explore {
                 // An open bonus explore, and those that wait behind it, are given up (R10.10).
                 self.board.flow.bonus_explores = 0;
