@@ -106,11 +106,9 @@ impl Preview {
                 source,
                 gained,
                 lost,
-            } if seat == viewer => {
-                if !(gained.is_empty() && lost.is_empty()) {
-                    self.vp += i32::from(gained.get(Asset::Vp)) - i32::from(gained.get(Asset::LoseVp));
-                    self.gains.push(Gain { source, gained, lost });
-                }
+            } if seat == viewer && !(gained.is_empty() && lost.is_empty()) => {
+                self.vp += i32::from(gained.get(Asset::Vp)) - i32::from(gained.get(Asset::LoseVp));
+                self.gains.push(Gain { source, gained, lost });
             }
             Event::Activated { seat, row, renewed } if seat == viewer => {
                 self.row = Some(row);
