@@ -5,25 +5,25 @@ use super::sprite::Mask;
 
 /// A rectangle in units of the picture (1 unit = 1 pixel), from its top left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rect {
+pub(crate) struct Rect {
     /// Left edge.
-    pub x: i32,
+    pub(crate) x: i32,
     /// Top edge.
-    pub y: i32,
+    pub(crate) y: i32,
     /// Width.
-    pub w: i32,
+    pub(crate) w: i32,
     /// Height.
-    pub h: i32,
+    pub(crate) h: i32,
 }
 
 impl Rect {
     /// A rectangle from its corner and size.
-    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+    pub(crate) const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         Rect { x, y, w, h }
     }
 
     /// The rectangle of a size around a centre.
-    pub const fn around(cx: i32, cy: i32, w: i32, h: i32) -> Self {
+    pub(crate) const fn around(cx: i32, cy: i32, w: i32, h: i32) -> Self {
         Rect {
             x: cx - w / 2,
             y: cy - h / 2,
@@ -33,17 +33,17 @@ impl Rect {
     }
 
     /// First column to the right of it.
-    pub const fn right(self) -> i32 {
+    pub(crate) const fn right(self) -> i32 {
         self.x + self.w
     }
 
     /// First row below it.
-    pub const fn bottom(self) -> i32 {
+    pub(crate) const fn bottom(self) -> i32 {
         self.y + self.h
     }
 
     /// Smaller by `d` on every side (larger where `d` is negative).
-    pub const fn inset(self, d: i32) -> Self {
+    pub(crate) const fn inset(self, d: i32) -> Self {
         Rect {
             x: self.x + d,
             y: self.y + d,
@@ -53,12 +53,14 @@ impl Rect {
     }
 
     /// Whether the other lies wholly within it.
-    pub const fn contains(self, other: Rect) -> bool {
+    #[cfg(test)]
+    pub(crate) const fn contains(self, other: Rect) -> bool {
         other.x >= self.x && other.y >= self.y && other.right() <= self.right() && other.bottom() <= self.bottom()
     }
 
     /// Whether the two share a pixel.
-    pub const fn overlaps(self, other: Rect) -> bool {
+    #[cfg(test)]
+    pub(crate) const fn overlaps(self, other: Rect) -> bool {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 

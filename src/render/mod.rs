@@ -16,8 +16,9 @@ mod palette;
 mod renderer;
 mod scene;
 mod sprite;
+mod svg;
 mod text;
 pub mod words;
 
 pub use renderer::{Module, Renderer};
-pub use scene::TableScene;
+pub use scene::{CardRef, HandScene, ResultScene, TableScene};

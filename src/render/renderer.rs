@@ -7,11 +7,13 @@ use super::encode;
 use super::font::Fonts;
 use super::layout::panel::MODULE_MARGIN;
 use super::layout::sheet::{Layout, Sheet};
-use super::layout::{WIDTH, base, facts, panel, shared};
+use super::layout::{WIDTH, base, card, facts, hand, legend, panel, result, shared};
 use super::palette::{Flat, Palette};
-use super::scene::{Shown, TableScene};
+use super::scene::{CardRef, HandScene, ResultScene, Shown, TableScene};
 use super::sprite::Sprites;
-use crate::rules::Seat;
+use super::svg;
+use crate::i18n::Lang;
+use crate::rules::{CardSet, Seat};
 
 /// A picture ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +70,10 @@ impl Renderer {
 
     /// The whole board in one picture.
     pub fn board(&self, scene: &TableScene<'_>) -> Module {
+        self.module("board".to_owned(), &self.board_layout(scene))
+    }
+
+    fn board_layout(&self, scene: &TableScene<'_>) -> Layout {
         let shown = Shown::new(&self.tools.fonts, scene);
         let mut sheet = Sheet::new(&self.tools.fonts);
         let panels = Panels::of(&sheet, &shown);
@@ -75,7 +81,59 @@ impl Renderer {
         for row in panels.rows(&shown) {
             y += panels.lay(&mut sheet, &shown, &row, y) + 12;
         }
-        self.module("board".to_owned(), &sheet.finish(WIDTH, y + 8))
+        sheet.finish(WIDTH, y + 8)
+    }
+
+    /// One player's panel.
+    pub fn player(&self, scene: &TableScene<'_>, seat: Seat) -> Module {
+        let shown = Shown::new(&self.tools.fonts, scene);
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let panels = Panels::Full(panel::scale(&sheet, &shown));
+        let height = panels.lay(&mut sheet, &shown, &[seat], MODULE_MARGIN);
+        self.module(
+            format!("player-{}", seat.0),
+            &sheet.finish(WIDTH, height + 2 * MODULE_MARGIN),
+        )
+    }
+
+    /// A player's own hand; `None` for a public view, which has none.
+    pub fn hand(&self, scene: &HandScene<'_>) -> Option<Module> {
+        let seat = scene.view.viewer()?;
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = hand::hand(&mut sheet, scene, seat);
+        Some(self.module("hand".to_owned(), &sheet.finish(WIDTH, height)))
+    }
+
+    /// The standing of a finished game, where the points came from, and the scores round by round.
+    pub fn result(&self, scene: &ResultScene<'_>) -> Module {
+        let shown = Shown::new(&self.tools.fonts, &scene.table);
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = result::result(&mut sheet, &shown, scene.history);
+        self.module("result".to_owned(), &sheet.finish(WIDTH, height))
+    }
+
+    /// A card, large and with words.
+    pub fn card(&self, cards: &CardSet, card: CardRef, lang: Lang) -> Module {
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = card::card(&mut sheet, cards, card, lang);
+        self.module("card".to_owned(), &sheet.finish(WIDTH, height))
+    }
+
+    /// The key to every sign.
+    pub fn legend(&self, lang: Lang) -> Module {
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = legend::legend(&mut sheet, lang);
+        self.module("legend".to_owned(), &sheet.finish(WIDTH, height))
+    }
+
+    /// The whole board as one SVG: the straight way to the same picture, for comparison.
+    pub fn board_svg(&self, scene: &TableScene<'_>) -> String {
+        svg::write(&self.board_layout(scene), Flat::Ground)
+    }
+
+    /// Bytes that the sprites made so far take.
+    pub fn sprite_bytes(&self) -> usize {
+        self.tools.sprites.bytes()
     }
 
     fn module(&self, name: String, layout: &Layout) -> Module {
@@ -92,34 +150,37 @@ impl Renderer {
 }
 
 /// How a table's panels are drawn.
-enum Panels {
-    Skali(panel::Scale),
-    Base(base::Width),
+pub(crate) enum Panels {
+    /// One in a row.
+    Full(panel::Scale),
+    /// Two in a row.
+    Half,
 }
 
 impl Panels {
-    fn of(sheet: &Sheet<'_>, shown: &Shown<'_>) -> Self {
-        if shown.board.skali {
-            Panels::Skali(panel::scale(sheet, shown))
+    pub(crate) fn of(sheet: &Sheet<'_>, shown: &Shown<'_>) -> Self {
+        if !shown.board.skali && base::fits(shown) {
+            Panels::Half
         } else {
-            Panels::Base(base::width(shown))
+            Panels::Full(panel::scale(sheet, shown))
         }
     }
 
     /// The seats of each row of panels.
-    fn rows(&self, shown: &Shown<'_>) -> Vec<Vec<Seat>> {
+    pub(crate) fn rows(&self, shown: &Shown<'_>) -> Vec<Vec<Seat>> {
         let seats: Vec<Seat> = shown.board.players.seats().collect();
-        match self {
-            Panels::Skali(_) => seats.into_iter().map(|seat| vec![seat]).collect(),
-            Panels::Base(width) => width.rows(&seats),
-        }
+        let each = match self {
+            Panels::Full(_) => 1,
+            Panels::Half => 2,
+        };
+        seats.chunks(each).map(<[_]>::to_vec).collect()
     }
 
     /// Lays a row out from `y` down. Returns its height.
-    fn lay(&self, sheet: &mut Sheet<'_>, shown: &Shown<'_>, row: &[Seat], y: i32) -> i32 {
+    pub(crate) fn lay(&self, sheet: &mut Sheet<'_>, shown: &Shown<'_>, row: &[Seat], y: i32) -> i32 {
         match *self {
-            Panels::Skali(scale) => row.iter().map(|&seat| panel::panel(sheet, shown, seat, y, scale)).sum(),
-            Panels::Base(width) => base::row(sheet, shown, row, y, width),
+            Panels::Full(scale) => row.iter().map(|&seat| panel::panel(sheet, shown, seat, y, scale)).sum(),
+            Panels::Half => base::row(sheet, shown, row, y),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::font::Fonts;
 use super::text;
 use crate::i18n::Lang;
-use crate::rules::{Board, CardSet, DestinationId, Event, Seat, View};
+use crate::rules::{Artifact, Board, BuildingId, CardSet, DestinationId, Event, Seat, Ship, ShipSide, View, Viking};
 use crate::tr;
 
 /// A table, as everybody may see it.
@@ -19,6 +19,47 @@ pub struct TableScene<'a> {
     pub lang: Lang,
     /// What happened last, in order: it is told in one line, and what it changed is marked.
     pub last: &'a [Event],
+}
+
+/// A player's own hand: for its owner alone.
+#[derive(Clone, Copy)]
+pub struct HandScene<'a> {
+    /// The owner's view; a public view has no hand, and no picture.
+    pub view: &'a View,
+    /// The table's cards.
+    pub cards: &'a CardSet,
+    /// The owner's language.
+    pub lang: Lang,
+    /// The table's name, where there is more than one to tell apart.
+    pub place: Option<&'a str>,
+}
+
+/// A finished game.
+#[derive(Clone, Copy)]
+pub struct ResultScene<'a> {
+    /// The table at its end.
+    pub table: TableScene<'a>,
+    /// Everything that happened in the game, in order: the points' sources and the scores round by round.
+    pub history: &'a [Event],
+}
+
+/// A card to be looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardRef {
+    /// A Viking.
+    Viking(Viking),
+    /// A destination.
+    Destination(DestinationId),
+    /// A building.
+    Building(BuildingId),
+    /// The Special Building of two-player games.
+    SpecialBuilding,
+    /// The skáli of a ship.
+    Skali(Ship),
+    /// A side of the ships.
+    Ship(ShipSide),
+    /// An artifact.
+    Artifact(Artifact),
 }
 
 /// What events changed: where halos and differences go.

@@ -65,6 +65,29 @@ fn cut(letters: &[&str], length: usize) -> String {
     text
 }
 
+/// A text in lines that fit a room, broken between words, or within one that is too long.
+pub(crate) fn wrap(fonts: &Fonts, style: Style, text: &str, size: u16, room: i32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_word_bounds() {
+        let line = lines.last_mut().map_or_else(String::new, std::mem::take);
+        let longer = format!("{line}{word}");
+        if fonts.width(style, longer.trim_end(), size) <= room || line.is_empty() {
+            lines.pop();
+            lines.push(longer);
+        } else {
+            lines.pop();
+            lines.push(line.trim_end().to_owned());
+            lines.push(word.trim_start().to_owned());
+        }
+    }
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
+    lines.retain(|line| !line.is_empty());
+    lines
+        .into_iter()
+        .map(|line| fit(fonts, style, &line, size, size, room).text)
+        .collect()
+}
+
 /// A person's name as the fonts can show it: look-alike letters as plain ones (NFKC), without emoji and control
 /// characters, with few marks a letter. `None` where nothing is left, or a letter is in no bundled font.
 pub(crate) fn presentable(fonts: &Fonts, name: &str) -> Option<String> {
@@ -129,6 +152,27 @@ mod tests {
             "{cut:?}"
         );
         assert_eq!(fit(&fonts, Style::Text, "Wrestling", 31, 24, 3).width, 0);
+    }
+
+    #[test]
+    fn a_long_text_is_wrapped_between_words() {
+        let fonts = Fonts::new();
+        let lines = wrap(
+            &fonts,
+            Style::Text,
+            "Take any visible Viking, free of charge, in its place.",
+            32,
+            260,
+        );
+        assert!(lines.len() > 1);
+        assert_eq!(
+            lines.join(" "),
+            "Take any visible Viking, free of charge, in its place."
+        );
+        assert!(
+            lines.iter().all(|line| fonts.width(Style::Text, line, 32) <= 260),
+            "{lines:?}"
+        );
     }
 
     #[test]

@@ -5,17 +5,19 @@ use knarr::render::TableScene;
 use knarr::rules::{ArtifactChoice, CardSet, Event, Options, PlayerCount, ShipChoice, State, View};
 
 /// A table somewhere in a game.
-pub struct Table {
-    pub state: State,
-    pub view: View,
-    pub cards: CardSet,
-    pub names: Vec<String>,
-    pub last: Vec<Event>,
+pub(crate) struct Table {
+    pub(crate) state: State,
+    pub(crate) view: View,
+    pub(crate) cards: CardSet,
+    pub(crate) names: Vec<String>,
+    pub(crate) last: Vec<Event>,
+    /// All that happened.
+    pub(crate) history: Vec<Event>,
 }
 
 impl Table {
     /// The table as everybody may see it.
-    pub fn scene(&self) -> TableScene<'_> {
+    pub(crate) fn scene(&self) -> TableScene<'_> {
         TableScene {
             view: &self.view,
             cards: &self.cards,
@@ -27,14 +29,14 @@ impl Table {
 }
 
 /// Small and quick: xorshift.
-pub struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -43,7 +45,7 @@ impl Dice {
 }
 
 /// Options drawn at random: players, expansion, ships, artifacts.
-pub fn options(dice: &mut Dice) -> Options {
+pub(crate) fn options(dice: &mut Dice) -> Options {
     let players = PlayerCount::new(2 + dice.below(3) as u8).unwrap();
     let artifacts = [
         ArtifactChoice::None,
@@ -59,11 +61,12 @@ pub fn options(dice: &mut Dice) -> Options {
 }
 
 /// A table after so many random moves, or at its end.
-pub fn table(options: &Options, seed: u64, moves: usize) -> Table {
+pub(crate) fn table(options: &Options, seed: u64, moves: usize) -> Table {
     let cards = knarr::cards::built_in();
     let mut dice = Dice::new(seed);
     let mut last = Vec::new();
     let mut state = State::new(options, &cards, seed, &mut last);
+    let mut history = last.clone();
     let mut legal = Vec::new();
     for _ in 0..moves {
         state.legal_moves(&cards, &mut legal);
@@ -72,6 +75,7 @@ pub fn table(options: &Options, seed: u64, moves: usize) -> Table {
         }
         last.clear();
         state.apply(&cards, legal[dice.below(legal.len())], &mut last).unwrap();
+        history.extend(&last);
     }
     let names = ["Astrid", "Bjørn", "Ragnhild", "Sigríður the Unyielding"]
         .map(String::from)
@@ -82,11 +86,12 @@ pub fn table(options: &Options, seed: u64, moves: usize) -> Table {
         cards,
         names,
         last,
+        history,
     }
 }
 
 /// A table of a random game of random options.
-pub fn random(seed: u64) -> Table {
+pub(crate) fn random(seed: u64) -> Table {
     let mut dice = Dice::new(seed ^ 0x5eed);
     let options = options(&mut dice);
     let moves = dice.below(220);

@@ -57,12 +57,19 @@ cost-equal = { $n } of one colour
 cost-different = { $n } of different colours
 
 artifact-mead-cup = Mead Cup
+    .text = After you explore, you may discard one Viking from the board. It is replaced from the deck.
 artifact-silver-coin = Silver Coin
+    .text = Each Viking you recruit beyond the third of its colour gives 1 VP.
 artifact-cauldron = Cauldron
+    .text = When you recruit the second Viking of a colour, take any visible Viking for free instead of the matching one.
 artifact-golden-bracelet = Golden Bracelet
+    .text = When you recruit the third Viking of a colour, you may reserve a face-up destination. You hold at most two, and only you can explore them.
 artifact-helmet = Helmet
+    .text = When you explore a Land of Influence right on top of a Trading Land, you may recruit at once.
 artifact-amulet = Amulet
+    .text = Completing a line of all five colours gives 1 bracelet, 1 recruit and 1 reputation.
 artifact-weathervane = Weathervane
+    .text = Completing a line of all five colours lets you explore at once, for its cost.
 
 seat = Seat { $number }
 round = Round { $round }
@@ -136,3 +143,82 @@ fact-village = Village { $band }.
 fact-buildings = Buildings: { $names }.
 fact-explored = Explored: { $names }.
 fact-reserved = Reserved:
+
+# The hand.
+hand-title = Your hand
+hand-place = { $table } · { $round }
+hand-empty = Your hand is empty.
+hand-any-other = Any other Viking on the board: 1 recruit
+fact-hand = Your hand, { $place }.
+hand-lost = { $gain } (over the limit: { $lost })
+hand-column = { $card }: { $n } of its colour give { $gain }
+hand-village = village { $row }: { $gain }
+hand-takes = takes the { $card }
+hand-takes-any = takes any Viking (Cauldron)
+hand-takes-nothing = its space is empty
+
+# The result.
+result-rounds = { $n ->
+    [one] 1 round
+   *[other] { $n } rounds
+ }
+points-reputation = { $n } by reputation
+points-recruit = { $n } by recruiting
+points-explore = { $n } by exploring
+points-trade = { $n } by trade
+points-village = { $n } by the village
+points-raid = { $n } by raids
+fact-place = { $place }. { $name }, { $ship }: { $vp } VP, { $tokens } recruits and bracelets.
+fact-points = Points: { $from }.
+
+# A card looked up.
+card-cost = Cost
+card-now = Now
+card-trade = Each trade
+card-stand-in = Skáli values are this bot’s own: the rulebook does not print them.
+card-special-building = Special Building
+card-skali = Skáli, { $ship }
+card-ship-normal = Ship, normal side
+card-ship-advanced = Ship, advanced side
+card-reputation = Reputation, each turn
+card-reputation-step = reputation { $at } scores { $vp } VP a turn
+card-raid-gain = Most raid tokens
+card-raid-penalty = Fewest raid tokens
+card-row-land-of-influence = Land of Influence explored
+card-row-trading-land = Trading Land explored
+card-row-same-colour = Viking of a colour you had
+card-row-new-colour = Viking of a new colour
+card-viking-vp = Gives 1 VP with its column.
+card-viking-bracelet = Gives 1 bracelet with its column.
+card-viking-recruit = Gives 1 recruit with its column.
+card-viking-reputation = Gives 1 reputation with its column.
+card-viking-copies = In the deck: { $two }, { $three } or { $four } with 2, 3 or 4 players.
+
+# The key to the signs.
+legend-title = The signs
+legend-fact = { $head }: { $signs }.
+legend-assets = Assets
+legend-vikings = Vikings
+legend-village = Village, after
+legend-vp = victory point
+legend-lose-vp = lose a point
+legend-bracelet = silver bracelet, at most 3
+legend-recruit = recruit, at most 3
+legend-reputation = reputation, up to 14
+legend-card = draw a Viking
+legend-coin = coin, at most 3
+legend-raid = raid token
+legend-renew = renewal token
+legend-equal = all of one colour
+legend-different = all of different colours
+legend-hand = Vikings in hand
+legend-first-player = first player
+legend-raid-gain = a raid, most tokens
+legend-raid-penalty = a raid, fewest tokens
+legend-land-of-influence = a Land of Influence
+legend-trading-land = a Trading Land
+legend-same-colour = a colour you had
+legend-new-colour = a new colour
+legend-skali = village
+legend-deck = deck
+legend-discard = discard pile

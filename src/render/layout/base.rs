@@ -1,5 +1,5 @@
-//! Panels without Skáli: half as wide, two in a row; a row is one picture. When one of them would be too tall, every
-//! panel takes the full width.
+//! Panels without Skáli: half as wide, two in a row; a row is one picture. When one of them would be too tall, the table
+//! takes panels of full width instead, like those with Skáli.
 
 use super::panel::{
     MODULE_MARGIN, Scale, Stacks, crew, header_colours, name_plate, player_facts, reputation_star, score, slots,
@@ -21,89 +21,43 @@ const GAP: i32 = 12;
 const HALF: i32 = (INNER - GAP) / 2;
 /// Height of the two-line header.
 const HEAD: i32 = 124;
-/// Destinations in the one stack of a half panel; it gives way to full width before it is too tall.
+/// Destinations in the one stack of a half panel.
 const ONE_STACK: usize = 10;
 /// Height of a reserved destination.
 const RESERVED: i32 = 102 + 10;
 
-/// How the panels of a table stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Width {
-    /// Two in a row.
-    Half,
-    /// One in a row.
-    Full,
+/// Whether every row of half panels stays within a module.
+pub(crate) fn fits(shown: &Shown<'_>) -> bool {
+    shown.board.iter().all(|(seat, _)| {
+        shown.board.destinations(seat).count() <= ONE_STACK && height(shown, seat) + 2 * MODULE_MARGIN <= TALLEST
+    })
 }
 
-/// Half, as long as every row stays within a module.
-pub(crate) fn width(shown: &Shown<'_>) -> Width {
-    let tall = |(seat, _)| {
-        shown.board.destinations(seat).count() > ONE_STACK
-            || height(shown, seat, Width::Half) + 2 * MODULE_MARGIN > TALLEST
-    };
-    if shown.board.iter().any(tall) {
-        Width::Full
-    } else {
-        Width::Half
-    }
+fn own_stacks(shown: &Shown<'_>, seat: Seat) -> Stacks {
+    stacks(shown, seat, ONE_STACK, 1)
 }
 
-impl Width {
-    /// The rows of panels, by seat.
-    pub(crate) fn rows(self, seats: &[Seat]) -> Vec<Vec<Seat>> {
-        let each = match self {
-            Width::Half => 2,
-            Width::Full => 1,
-        };
-        seats.chunks(each).map(<[Seat]>::to_vec).collect()
-    }
-
-    const fn units(self) -> i32 {
-        match self {
-            Width::Half => HALF,
-            Width::Full => INNER,
-        }
-    }
-}
-
-fn own_stacks(shown: &Shown<'_>, seat: Seat, width: Width) -> Stacks {
-    match width {
-        Width::Half => stacks(shown, seat, ONE_STACK, 1),
-        Width::Full => stacks(shown, seat, 9, 4),
-    }
-}
-
-fn grid_rows(shown: &Shown<'_>, seat: Seat, width: Width) -> i32 {
+fn grid_rows(shown: &Shown<'_>, seat: Seat) -> i32 {
     let crew = &shown.board.player(seat).crew;
     let tallest = Colour::ALL.into_iter().map(|c| crew.column(c).len()).max().unwrap_or(0);
-    let stack = own_stacks(shown, seat, width).stacks.first().map_or(0, Vec::len);
-    4.max(1 + tallest).max(2 + stack) as i32
+    4.max(1 + tallest).max(2 + shown.board.destinations(seat).count()) as i32
 }
 
-fn reserved_height(shown: &Shown<'_>, seat: Seat, width: Width) -> i32 {
+fn height(shown: &Shown<'_>, seat: Seat) -> i32 {
     let reserved = shown.board.player(seat).reserved.len() as i32;
-    match width {
-        Width::Half => reserved * RESERVED,
-        Width::Full => reserved.min(1) * RESERVED,
-    }
+    HEAD + 14 + grid_rows(shown, seat) * Scale::ROOMY.pitch + 12 + reserved * RESERVED
 }
 
-fn height(shown: &Shown<'_>, seat: Seat, width: Width) -> i32 {
-    let rows = grid_rows(shown, seat, width);
-    HEAD + 14 + rows * Scale::ROOMY.pitch + 12 + reserved_height(shown, seat, width)
-}
-
-/// Lays a row of panels out from `y0` down, all equally tall. Returns its height.
-pub(crate) fn row(s: &mut Sheet<'_>, shown: &Shown<'_>, seats: &[Seat], y0: i32, width: Width) -> i32 {
-    let tallest = seats.iter().map(|&seat| height(shown, seat, width)).max().unwrap_or(0);
+/// Lays a row of one or two panels out from `y0` down, both equally tall. Returns its height.
+pub(crate) fn row(s: &mut Sheet<'_>, shown: &Shown<'_>, seats: &[Seat], y0: i32) -> i32 {
+    let tallest = seats.iter().map(|&seat| height(shown, seat)).max().unwrap_or(0);
     for (k, &seat) in (0..).zip(seats) {
-        let rect = Rect::new(MARGIN + k * (HALF + GAP), y0, width.units(), tallest);
-        panel(s, shown, seat, rect, width);
+        panel(s, shown, seat, Rect::new(MARGIN + k * (HALF + GAP), y0, HALF, tallest));
     }
     tallest
 }
 
-fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect, width: Width) {
+fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect) {
     let scale = Scale::ROOMY;
     let player = shown.board.player(seat);
     s.fill(rect, Flat::Panel, PANEL_RADIUS);
@@ -112,20 +66,23 @@ fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect, width: Wi
             header(s, shown, seat, rect, scale)
         });
         let y = rect.y + HEAD + 14;
-        let stacks = own_stacks(shown, seat, width);
         crew(s, shown, seat, rect.x + 14, y, scale);
-        trade(s, shown, seat, &stacks, rect.x + scale.trade_x(), y, scale);
-        let y = y + grid_rows(shown, seat, width) * scale.pitch + 8;
+        trade(
+            s,
+            shown,
+            seat,
+            &own_stacks(shown, seat),
+            rect.x + scale.trade_x(),
+            y,
+            scale,
+        );
+        let y = y + grid_rows(shown, seat) * scale.pitch + 8;
         for (k, &id) in (0..).zip(player.reserved.iter()) {
             let can = shown.decider() == Some(seat) && shown.within_reach(id);
-            let (across, down) = match width {
-                Width::Half => (0, k * RESERVED),
-                Width::Full => (k * 335, 0),
-            };
+            let at = Rect::new(rect.x + 64, y + k * RESERVED, 325, 102);
             if k == 0 {
                 s.icon(Icon::GoldenBracelet, rect.x + 34, y + 51, 42, Flat::Brass);
             }
-            let at = Rect::new(rect.x + 64 + across, y + down, 325, 102);
             destination(s, shown, at, shown.cards.destination(id), can);
         }
     });

@@ -2,10 +2,16 @@
 //! are laid down beside them.
 
 pub(crate) mod base;
+pub(crate) mod card;
+#[cfg(test)]
+mod check;
 pub(crate) mod facts;
+pub(crate) mod hand;
 pub(crate) mod last;
+pub(crate) mod legend;
 pub(crate) mod panel;
 pub(crate) mod pieces;
+pub(crate) mod result;
 pub(crate) mod shared;
 pub(crate) mod sheet;
 pub(crate) mod village;

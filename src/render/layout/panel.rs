@@ -97,11 +97,16 @@ pub(crate) fn stacks(shown: &Shown<'_>, seat: Seat, one: usize, most: usize) -> 
     Stacks { stacks, hidden }
 }
 
+/// Without a village there is room for more stacks.
+fn own_stacks(shown: &Shown<'_>, seat: Seat) -> Stacks {
+    stacks(shown, seat, STACK, if shown.board.skali { 2 } else { 4 })
+}
+
 /// Rows of the grid: six of the village, or the tallest crew column or stack if that is more.
 fn rows(shown: &Shown<'_>, seat: Seat) -> i32 {
     let crew = &shown.board.player(seat).crew;
     let tallest = Colour::ALL.into_iter().map(|c| crew.column(c).len()).max().unwrap_or(0);
-    let stacks = stacks(shown, seat, STACK, 2);
+    let stacks = own_stacks(shown, seat);
     let stack = stacks.stacks.first().map_or(0, Vec::len) + usize::from(stacks.hidden > 0);
     6.max(1 + tallest).max(2 + stack) as i32
 }
@@ -111,11 +116,13 @@ pub(crate) fn scale(s: &Sheet<'_>, shown: &Shown<'_>) -> Scale {
     let roomy = shown.board.iter().all(|(seat, _)| {
         let room = Scale::ROOMY.village_room(1);
         let unfolded = || {
-            village::columns(s, shown, seat, Scale::ROOMY, room)
-                .iter()
-                .all(|c| c.cards == 1)
+            !shown.board.skali || {
+                village::columns(s, shown, seat, Scale::ROOMY, room)
+                    .iter()
+                    .all(|c| c.cards == 1)
+            }
         };
-        stacks(shown, seat, STACK, 2).stacks.len() == 1 && rows(shown, seat) <= 7 && unfolded()
+        own_stacks(shown, seat).stacks.len() == 1 && rows(shown, seat) <= 7 && unfolded()
     });
     if roomy { Scale::ROOMY } else { Scale::DENSE }
 }
@@ -136,19 +143,14 @@ pub(crate) fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, y0: i32, s
             header(s, shown, seat, x0, y0, scale)
         });
         let y = y0 + HEAD + 14;
-        let stacks = stacks(shown, seat, STACK, 2);
+        let stacks = own_stacks(shown, seat);
         crew(s, shown, seat, x0 + 14, y, scale);
         trade(s, shown, seat, &stacks, x0 + scale.trade_x(), y, scale);
-        let count = stacks.stacks.len() as i32;
-        village::village(
-            s,
-            shown,
-            seat,
-            scale,
-            x0 + scale.village_x(count),
-            y,
-            scale.village_room(count),
-        );
+        if shown.board.skali {
+            let count = stacks.stacks.len() as i32;
+            let x = x0 + scale.village_x(count);
+            village::village(s, shown, seat, scale, x, y, scale.village_room(count));
+        }
         if !player.reserved.is_empty() {
             let y = y + rows * scale.pitch + 12;
             reserved_strip(s, shown, seat, x0, y);
@@ -275,9 +277,13 @@ fn header(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i32, y0: i32, sc
     slots(s, Icon::Bracelet, tx, upper, player.bracelets, &c);
     slots(s, Icon::Recruit, tx, lower, player.recruits, &c);
     let tx = tx + 124;
-    slots(s, Icon::Coin, tx, upper, player.coins, &c);
-    raid_pill(s, shown, player, tx, lower, &c, active);
-    let tx = tx + 124;
+    let tx = if board.skali {
+        slots(s, Icon::Coin, tx, upper, player.coins, &c);
+        raid_pill(s, shown, player, tx, lower, &c, active);
+        tx + 124
+    } else {
+        tx
+    };
     s.icon(Icon::Hand, tx + 16, upper, 32, c.dim);
     s.number(tx + 40, upper, player.hand_size, 32, c.fg);
     if board.has_renewal() {

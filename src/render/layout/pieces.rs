@@ -14,6 +14,9 @@ pub(crate) const CARD_RADIUS: u16 = 8;
 /// See [`PANEL_RADIUS`].
 pub(crate) const TILE_RADIUS: u16 = 6;
 
+/// The smallest text: 12 pixels where Discord shows a picture 550 wide.
+pub(crate) const LEAST_TEXT: u16 = 24;
+
 /// What a piece lies on, which decides its colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
@@ -189,7 +192,7 @@ impl Sheet<'_> {
             2 => 0.64,
             _ => 0.5,
         };
-        let text_size = (size as f32 * share).round() as u16;
+        let text_size = ((size as f32 * share).round() as u16).max(LEAST_TEXT);
         self.icon(Icon::Vp, cx, cy, size, fill);
         self.on(|s| s.number_mid(cx, cy, text, text_size, ink));
     }
@@ -208,6 +211,11 @@ impl Sheet<'_> {
             }
             other => self.icon(sign_icon(other), cx, cy, size, fg),
         }
+    }
+
+    /// A sign in a colour of one's own.
+    pub(crate) fn sign_in(&mut self, sign: Sign, cx: i32, cy: i32, size: i32, colour: Flat) {
+        self.icon(sign_icon(sign), cx, cy, size, colour);
     }
 
     /// One asset.
@@ -250,6 +258,8 @@ impl Sheet<'_> {
         for &(sign, n) in run {
             let points = matches!(sign, Sign::Asset(Asset::Vp | Asset::LoseVp));
             let times = if points || n > fold { 1 } else { n };
+            // A star is larger than other signs, but no wider than its place.
+            let size = if points { size.min(step * 5 / 6) } else { size };
             for _ in 0..times {
                 self.sign(sign, n, x + step / 2, cy, size, ground);
                 x += step;

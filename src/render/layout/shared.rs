@@ -90,7 +90,7 @@ fn headline(s: &Sheet<'_>, shown: &Shown<'_>, room: i32) -> (Style, String, u16)
 }
 
 /// Who is to do what; the name cut after so many letters.
-fn sentence(shown: &Shown<'_>, letters: Option<usize>) -> String {
+pub(crate) fn sentence(shown: &Shown<'_>, letters: Option<usize>) -> String {
     let (board, lang) = (shown.board, shown.lang);
     let Some(decision) = board.decision() else {
         let winners: Vec<&str> = board.winners().map(|seat| shown.name(seat)).collect();

@@ -132,6 +132,7 @@ impl<'a> Sheet<'a> {
 
     /// Lays down what the boxes show, in words.
     pub(crate) fn say(&mut self, topic: Topic, rank: u8, text: String) {
+        let text = capitalised(text);
         self.facts.push(Fact { topic, rank, text });
     }
 
@@ -313,5 +314,14 @@ impl<'a> Sheet<'a> {
     /// Width of a text.
     pub(crate) fn width(&self, style: Style, text: &str, size: u16) -> i32 {
         self.fonts.width(style, text, size)
+    }
+}
+
+/// The text with its first letter large.
+pub(crate) fn capitalised(text: String) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
+        _ => text,
     }
 }

@@ -1,0 +1,60 @@
+//! Cards looked up, and the key to the signs.
+
+use knarr::i18n::Lang;
+use knarr::render::{CardRef, Renderer, words};
+use knarr::rules::{Artifact, BuildingId, Ship, ShipSide, Viking};
+
+#[test]
+fn every_card_can_be_looked_up_by_picture_and_by_ear() {
+    let (renderer, cards) = (Renderer::new(), knarr::cards::built_in());
+    let named = |card, name: &str| {
+        let module = renderer.card(&cards, card, Lang::En);
+        assert!(
+            module.alt.to_lowercase().contains(&name.to_lowercase()),
+            "{name}: {}",
+            module.alt
+        );
+        assert!(module.alt.chars().count() <= 1024 && !module.png.is_empty());
+    };
+    for card in &cards.destinations {
+        named(CardRef::Destination(card.id), &card.name);
+    }
+    for (k, card) in cards.buildings.iter().enumerate() {
+        named(CardRef::Building(BuildingId(k as u8)), &card.name);
+    }
+    for viking in Viking::kinds() {
+        named(CardRef::Viking(viking), &words::viking(Lang::En, viking));
+    }
+    for ship in Ship::ALL {
+        named(CardRef::Skali(ship), &words::ship(Lang::En, ship));
+    }
+    for artifact in Artifact::ALL {
+        named(CardRef::Artifact(artifact), &words::artifact(Lang::En, artifact));
+    }
+    named(CardRef::SpecialBuilding, "special building");
+    named(CardRef::Ship(ShipSide::Normal), "normal");
+    named(CardRef::Ship(ShipSide::Advanced), "advanced");
+}
+
+#[test]
+fn values_that_are_stand_ins_say_so() {
+    let (renderer, cards) = (Renderer::new(), knarr::cards::built_in());
+    let says_so = |card| {
+        renderer
+            .card(&cards, card, Lang::En)
+            .alt
+            .contains("rulebook does not print")
+    };
+    assert!(says_so(CardRef::Building(BuildingId(0))));
+    assert!(says_so(CardRef::Skali(Ship::Brown)));
+    assert!(says_so(CardRef::Destination(cards.destinations[35].id)));
+    assert!(!says_so(CardRef::Destination(cards.destinations[34].id)));
+}
+
+#[test]
+fn the_key_names_the_five_colours_beside_their_marks() {
+    let legend = Renderer::new().legend(Lang::En);
+    for colour in ["red", "yellow", "green", "blue", "purple"] {
+        assert!(legend.alt.contains(colour));
+    }
+}
