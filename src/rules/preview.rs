@@ -32,6 +32,8 @@ pub struct Preview {
     pub row: Option<Row>,
     /// The renewal token would be ready again.
     pub renewed: bool,
+    /// What taking a Viking of the board would cost in recruits (R4.3); `None` where none is taken.
+    pub take_cost: Option<u8>,
     /// Artifacts that would do something, as far as no unknown card decides it.
     pub artifacts: Vec<Artifact>,
     /// Points won or lost in all.
@@ -120,6 +122,7 @@ impl Preview {
                     self.artifacts.push(artifact);
                 }
             }
+            Event::Took { seat, recruits, .. } if seat == viewer => self.take_cost = Some(recruits),
             Event::RaidStarted { .. } => self.raid = true,
             Event::EndTriggered { seat } if seat == viewer => self.triggers_end = true,
             Event::TurnEnded { seat } if seat == viewer => self.ends_turn = true,
