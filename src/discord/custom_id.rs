@@ -6,6 +6,7 @@
 
 use super::move_code;
 use crate::rules::{DestinationId, Move, Ship, Viking};
+use crate::table::{GameId, StateNo};
 use std::fmt;
 
 /// The version of the format.
@@ -18,7 +19,7 @@ pub const LONGEST: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CustomId {
     /// The game's number; 0 where no game is meant.
-    pub game: u64,
+    pub game: GameId,
     /// What to do.
     pub verb: Verb,
 }
@@ -66,14 +67,14 @@ pub enum Verb {
     /// Apply these moves, all or none, if the game still is at this state.
     Play {
         /// The state number the moves were offered at.
-        no: u32,
+        no: StateNo,
         /// One to three moves.
         moves: Vec<Move>,
     },
     /// Take back the latest move, if the game still is at this state.
     Undo {
         /// The state number it was offered at.
-        no: u32,
+        no: StateNo,
     },
     /// Leave the game (R13), confirmed.
     Resign,
@@ -157,6 +158,7 @@ impl CustomId {
             return Err(if ours { BadId::OtherVersion } else { BadId::Foreign });
         }
         let game = parts.next().and_then(from_base36).ok_or(BadId::Unknown)?;
+        let game = GameId(i64::try_from(game).map_err(|_| BadId::Unknown)?);
         let verb = parts.next().and_then(Verb::from_value).ok_or(BadId::Unknown)?;
         Ok(CustomId { game, verb })
     }
@@ -179,7 +181,12 @@ impl CustomId {
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{VERSION}:{}:{}", base36(self.game), self.verb.value())
+        write!(
+            f,
+            "{VERSION}:{}:{}",
+            base36(self.game.0.unsigned_abs()),
+            self.verb.value()
+        )
     }
 }
 
@@ -275,7 +282,7 @@ impl Verb {
     }
 
     /// For the game of this number.
-    pub fn of(self, game: u64) -> CustomId {
+    pub fn of(self, game: GameId) -> CustomId {
         CustomId { game, verb: self }
     }
 }

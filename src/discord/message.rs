@@ -5,11 +5,12 @@
 
 use super::custom_id::CustomId;
 use super::text::{fit, length};
+use crate::table::UserId;
 use serenity::all::{
     AttachmentId, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
     CreateEmbedFooter, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
     CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse,
-    EditMessage, UserId,
+    EditMessage,
 };
 use std::collections::HashSet;
 
@@ -39,7 +40,7 @@ pub struct Message {
     embeds: Vec<Embed>,
     rows: Vec<Row>,
     pictures: Vec<Picture>,
-    mention: Option<u64>,
+    mention: Option<UserId>,
     left_out: usize,
 }
 
@@ -218,7 +219,7 @@ impl Message {
     }
 
     /// Names the one person who is notified. The text must mention them too.
-    pub fn mention(mut self, user: u64) -> Message {
+    pub fn mention(mut self, user: UserId) -> Message {
         self.mention = Some(user);
         self
     }
@@ -363,7 +364,7 @@ impl Message {
     }
 
     /// Who is notified.
-    pub fn mentioned(&self) -> Option<u64> {
+    pub fn mentioned(&self) -> Option<UserId> {
         self.mention
     }
 
@@ -392,6 +393,11 @@ impl Message {
             .components(parts.rows)
             .allowed_mentions(parts.mentions)
             .attachments(attachments(parts.new_files, &parts.kept))
+    }
+
+    /// Takes the buttons from a message, and leaves the rest as it is.
+    pub fn without_buttons() -> EditMessage {
+        EditMessage::new().components(Vec::new())
     }
 
     /// As the first answer to an interaction. A message it replaces loses the pictures that are not uploaded again,
@@ -514,7 +520,12 @@ impl Parts {
             }
         }
         // Without a list of users Discord would notify everybody whom the text mentions.
-        let mentions = CreateAllowedMentions::new().users(message.mention.filter(|&id| id != 0).map(UserId::new));
+        let mentions = CreateAllowedMentions::new().users(
+            message
+                .mention
+                .filter(|user| user.0 != 0)
+                .map(|user| serenity::all::UserId::new(user.0)),
+        );
         Parts {
             content: message.content,
             embeds: message.embeds.iter().map(Embed::build).collect(),

@@ -4,4 +4,7 @@
 pub mod custom_id;
 pub mod message;
 mod move_code;
+pub mod scene;
+pub mod screens;
 pub mod text;
+pub mod words;

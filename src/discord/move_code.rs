@@ -101,7 +101,7 @@ fn decode_one(text: &str) -> Option<Move> {
 
 /// The Vikings of a run of two-letter codes, at most five.
 pub(super) fn vikings(text: &str) -> Option<Vec<Viking>> {
-    if !text.is_ascii() || text.len() % 2 != 0 || text.len() > 2 * Cost::MOST {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) || text.len() > 2 * Cost::MOST {
         return None;
     }
     (0..text.len() / 2)

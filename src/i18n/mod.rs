@@ -26,12 +26,26 @@ pub enum Lang {
     En,
 }
 
+/// A file of English messages.
+macro_rules! english {
+    ($file:literal) => {
+        (
+            Lang::En,
+            $file,
+            include_str!(concat!("../../assets/locales/en/", $file)),
+        )
+    };
+}
+
 /// The message files of every language; a layer that brings its own words adds its file here.
-const SOURCES: &[(Lang, &str, &str)] = &[(
-    Lang::En,
-    "render.ftl",
-    include_str!("../../assets/locales/en/render.ftl"),
-)];
+const SOURCES: &[(Lang, &str, &str)] = &[
+    english!("events.ftl"),
+    english!("panels.ftl"),
+    english!("refusals.ftl"),
+    english!("render.ftl"),
+    english!("table.ftl"),
+    english!("words.ftl"),
+];
 
 impl Lang {
     /// Every language, English first.

@@ -1,4 +1,7 @@
-//! What people see: messages within Discord's limits, clicks that say what they mean.
+//! What people see: messages within Discord's limits, clicks that say what they mean, every move within reach.
 
 mod codec;
 mod message;
+mod panels;
+mod playouts;
+mod table;

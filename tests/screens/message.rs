@@ -3,10 +3,11 @@
 use knarr::discord::custom_id::Verb;
 use knarr::discord::message::{Button, Choice, Embed, Message, Picture, Row, Select, limit};
 use knarr::discord::text::length;
+use knarr::table::{GameId, UserId};
 use serde_json::{Value, json};
 
 fn button(n: u32) -> Button {
-    Button::new(Verb::Undo { no: n }.of(1), format!("Undo {n}"))
+    Button::new(Verb::Undo { no: n }.of(GameId(1)), format!("Undo {n}"))
 }
 
 fn json_of(message: Message) -> Value {
@@ -58,7 +59,7 @@ fn buttons_fill_rows_of_five_and_what_is_too_much_is_left_out_and_counted() {
 #[test]
 fn a_select_has_at_most_25_choices_and_is_not_shown_without_any() {
     let select = |n: usize| Select {
-        id: Verb::Pick(0).of(1),
+        id: Verb::Pick(0).of(GameId(1)),
         placeholder: "p".repeat(200),
         choices: (0..n)
             .map(|i| Choice {
@@ -91,7 +92,7 @@ fn nobody_is_notified_unless_named() {
         json!({"parse": [], "users": [], "roles": []})
     );
     assert_eq!(
-        users(Message::new("<@1> <@2>").mention(1)),
+        users(Message::new("<@1> <@2>").mention(UserId(1))),
         json!({"parse": [], "users": ["1"], "roles": []})
     );
 }

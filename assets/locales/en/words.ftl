@@ -1,0 +1,31 @@
+# The game in sentences: gains, payments, names in a row.
+
+and = { $others } and { $last }
+seat-number = Seat { $number }
+times = { $n }× { $what }
+
+gain-with-loss = { $gain } (no room for { $lost })
+gain-village = village: { $gain }
+gain-raid = raid: { $gain }
+gain-raid-penalty = lost raid: { $gain }
+gain-silver-coin = Silver Coin: { $gain }
+gain-amulet = Amulet: { $gain }
+gain-renewed = renewal token ready again
+gain-reputation = { $vp } VP for reputation first
+gain-artifact = { $artifact }
+gain-raid-comes = then a raid
+gain-ends = this makes it the last round
+
+effect-row = { $row }: { $gain }
+effect-raid-gain = most raid tokens: { $gain }
+effect-raid-penalty = fewest raid tokens: lose { $n } VP
+
+payment-recruits = { $n ->
+    [one] 1 recruit token
+   *[other] { $n } recruit tokens
+ }
+payment-with-recruits = { $vikings } + { $n ->
+    [one] 1 recruit token
+   *[other] { $n } recruit tokens
+ }
+payment-by-asset = { $asset }: { $colours }

@@ -1,0 +1,136 @@
+//! What a screen is drawn from: a game as one person may see it, the people, and the language they read.
+
+use super::custom_id::{CustomId, Verb};
+use super::text;
+use crate::i18n::Lang;
+use crate::rules::{CardSet, DecisionKind, Move, Preview, Seat, View};
+use crate::table::{GameId, StateNo, Table, UserId};
+use crate::tr;
+
+/// Who sits in a seat, as far as screens need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Discord's number for them.
+    pub user: UserId,
+    /// Their name as they wrote it; made fit to be shown here.
+    pub name: String,
+}
+
+/// A running or finished game, as one person may see it. Nothing in it is hidden from that person.
+#[derive(Clone, Debug)]
+pub struct Scene<'a> {
+    /// Which game.
+    pub game: GameId,
+    /// The number of its state.
+    pub state_no: StateNo,
+    /// What the person may see.
+    pub view: View,
+    /// The game's cards.
+    pub cards: &'a CardSet,
+    /// The people, by seat.
+    pub people: Vec<Person>,
+    /// The person's language.
+    pub lang: Lang,
+}
+
+impl<'a> Scene<'a> {
+    /// A table as `viewer` may see it, or as everybody may; `None` in a lobby.
+    pub fn of(table: &'a Table, viewer: Option<UserId>, lang: Lang) -> Option<Scene<'a>> {
+        let view = match viewer {
+            Some(user) => table.view(user)?,
+            None => table.public_view()?,
+        };
+        let mut seats: Vec<_> = table.seats.iter().collect();
+        seats.sort_by_key(|seated| seated.seat);
+        let people = seats.into_iter().map(|seated| Person {
+            user: seated.user,
+            name: seated.name.clone(),
+        });
+        Some(Scene {
+            game: table.id,
+            state_no: table.state_no,
+            view,
+            cards: table.cards()?,
+            people: people.collect(),
+            lang,
+        })
+    }
+
+    /// Whether the decision that is due is the viewer's.
+    pub fn decides(&self) -> bool {
+        self.view.own_decision().is_some()
+    }
+
+    /// What kind of decision is due, whoever's; `None` when the game is over.
+    pub fn due(&self) -> Option<DecisionKind> {
+        self.view.decision().map(|decision| decision.kind)
+    }
+
+    /// Whether the action of the turn is done and a bonus action is open (R10.5, R10.7).
+    pub fn bonus(&self) -> Option<Bonus> {
+        let main = self.due() == Some(DecisionKind::Main) && self.view.done.action;
+        match main {
+            true if self.view.can_recruit() => Some(Bonus::Recruit),
+            true if self.view.can_explore(self.cards) => Some(Bonus::Explore),
+            _ => None,
+        }
+    }
+
+    /// Every move the viewer can make now.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.view.legal_moves(self.cards, &mut moves);
+        moves
+    }
+
+    /// What moves would do; `None` if they are not legal in a row.
+    pub fn preview(&self, moves: &[Move]) -> Option<Preview> {
+        self.view.preview(self.cards, moves).ok()
+    }
+
+    /// The identity of a button of this game.
+    pub fn id(&self, verb: Verb) -> CustomId {
+        verb.of(self.game)
+    }
+
+    /// The identity of a button that applies moves at this state.
+    pub fn play(&self, moves: &[Move]) -> CustomId {
+        self.id(Verb::Play {
+            no: self.state_no,
+            moves: moves.to_vec(),
+        })
+    }
+
+    /// A player's name for running text.
+    pub fn name(&self, seat: Seat) -> String {
+        match self.people.get(seat.index()) {
+            Some(person) => text::name(&person.name),
+            None => tr!(self.lang, "seat-number", number = seat.0 + 1),
+        }
+    }
+
+    /// Names for running text: "Ann", "Ann and Bob", "Ann, Bob and Cem".
+    pub fn names(&self, seats: &[Seat]) -> String {
+        let names: Vec<String> = seats.iter().map(|&seat| self.name(seat)).collect();
+        match names.split_last() {
+            None => String::new(),
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => tr!(self.lang, "and", others = others.join(", "), last = last.as_str()),
+        }
+    }
+
+    /// Who is to decide, as Discord's number; `None` when the game is over.
+    pub fn decider(&self) -> Option<UserId> {
+        let seat = self.view.decision()?.seat;
+        self.people.get(seat.index()).map(|person| person.user)
+    }
+}
+
+/// A bonus action that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    /// The Helmet's recruit.
+    Recruit,
+    /// The Weathervane's explore.
+    Explore,
+}
