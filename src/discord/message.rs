@@ -96,6 +96,16 @@ impl Picture {
     }
 }
 
+impl From<crate::render::Module> for Picture {
+    fn from(module: crate::render::Module) -> Picture {
+        Picture::New {
+            name: format!("{}.png", module.name),
+            alt: module.alt,
+            png: module.png,
+        }
+    }
+}
+
 /// A row under a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
