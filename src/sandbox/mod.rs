@@ -29,6 +29,7 @@ mod gateway;
 mod ids;
 mod limits;
 mod line;
+mod page;
 mod permissions;
 mod ratelimit;
 mod rest;

@@ -1,7 +1,7 @@
 //! Listening, and the state behind it.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ use tokio::task::JoinHandle;
 use super::gateway::{self, Sessions, intents};
 use super::ids::Snowflake;
 use super::line::{Line, LineListener};
+use super::page;
 use super::ratelimit::RateLimits;
 use super::rest;
 use super::world::{Change, World};
@@ -88,7 +89,6 @@ impl Inner {
 /// The listening server; it ends when this is dropped.
 pub(crate) struct Server {
     pub(crate) inner: Arc<Inner>,
-    pub(crate) address: SocketAddr,
     task: JoinHandle<()>,
 }
 
@@ -143,7 +143,7 @@ impl Server {
                 tracing::error!(target: "sandbox", "the stand-in stopped listening: {error}");
             }
         });
-        Ok(Self { inner, address, task })
+        Ok(Self { inner, task })
     }
 }
 
@@ -151,6 +151,7 @@ fn router(inner: Arc<Inner>) -> Router {
     Router::new()
         .route("/gateway/socket", get(connect))
         .route("/cdn/attachments/{channel}/{id}/{name}", get(attachment))
+        .merge(page::router())
         .fallback(rest::handle)
         // Requests that are too large are read, to be refused in Discord's words.
         .layer(DefaultBodyLimit::disable())

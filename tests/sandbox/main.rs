@@ -4,5 +4,6 @@ mod answers;
 mod connect;
 mod echo;
 mod gateway;
+mod page;
 mod refusals;
 mod trouble;

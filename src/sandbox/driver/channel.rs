@@ -9,8 +9,8 @@ use super::{Message, Stand};
 /// A server.
 #[derive(Clone, Debug)]
 pub struct Guild {
-    pub(super) stand: Stand,
-    pub(super) id: Snowflake,
+    pub(in crate::sandbox) stand: Stand,
+    pub(in crate::sandbox) id: Snowflake,
 }
 
 impl Guild {
@@ -40,8 +40,8 @@ impl Guild {
 /// A text channel, a thread, or a direct message.
 #[derive(Clone, Debug)]
 pub struct Channel {
-    pub(super) stand: Stand,
-    pub(super) id: Snowflake,
+    pub(in crate::sandbox) stand: Stand,
+    pub(in crate::sandbox) id: Snowflake,
 }
 
 impl PartialEq for Channel {

@@ -13,8 +13,8 @@ use super::{DriverError, Message, Stand};
 /// An interaction that a person began.
 #[derive(Clone)]
 pub struct Interaction {
-    pub(super) stand: Stand,
-    pub(super) id: Snowflake,
+    pub(in crate::sandbox) stand: Stand,
+    pub(in crate::sandbox) id: Snowflake,
 }
 
 impl std::fmt::Debug for Interaction {
@@ -73,6 +73,16 @@ impl Interaction {
     /// The interaction's id.
     pub fn id(&self) -> Snowflake {
         self.id
+    }
+
+    /// Wait for the first answer, or the failure to give one.
+    ///
+    /// # Errors
+    /// [`DriverError::TimedOut`], which would be a fault of the stand-in's.
+    pub async fn settled(self) -> Result<Self, DriverError> {
+        let settled = || self.read(|interaction| interaction.settled().then_some(()));
+        self.stand.wait_for("a first answer", |_| settled()).await?;
+        Ok(self)
     }
 
     /// Wait for the first answer, and for what a deferred one promises. A failure ends the wait too.

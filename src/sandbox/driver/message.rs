@@ -11,8 +11,8 @@ use super::{Channel, DriverError, Person, Stand};
 /// A message. Every method answers from the present.
 #[derive(Clone)]
 pub struct Message {
-    pub(super) stand: Stand,
-    pub(super) id: Snowflake,
+    pub(in crate::sandbox) stand: Stand,
+    pub(in crate::sandbox) id: Snowflake,
 }
 
 impl PartialEq for Message {

@@ -14,5 +14,6 @@ pub use error::DriverError;
 pub use interaction::{Choice, Interaction};
 pub use message::{Button, File, Message, Select, SelectOption};
 pub use person::Person;
+pub(crate) use slash::offered;
 pub use slash::{OptionValue, Slash};
 pub use stand::Stand;

@@ -6,14 +6,14 @@ use crate::sandbox::ids::Snowflake;
 use crate::sandbox::permissions::Permission;
 use crate::sandbox::world::{Change, InteractionKind, Message as Stored, Trigger};
 
-use super::message::Button;
+use super::message::{Button, Select};
 use super::{Channel, DriverError, Interaction, Message, Slash, Stand};
 
 /// Somebody on Discord.
 #[derive(Clone, Debug)]
 pub struct Person {
-    pub(super) stand: Stand,
-    pub(super) id: Snowflake,
+    pub(in crate::sandbox) stand: Stand,
+    pub(in crate::sandbox) id: Snowflake,
 }
 
 impl PartialEq for Person {
@@ -123,14 +123,43 @@ impl Person {
                 message.text()
             ))
         })?;
-        match found {
-            Button { disabled: true, .. } => Err(DriverError::refused(format!("the button {button:?} is disabled"))),
+        self.push(message, found)
+    }
+
+    fn push(&self, message: &Message, button: Button) -> Result<Interaction, DriverError> {
+        match button {
+            Button {
+                disabled: true, label, ..
+            } => Err(DriverError::refused(format!("the button {label:?} is disabled"))),
             Button {
                 custom_id: Some(custom_id),
                 ..
             } => Ok(self.component(message, json!({"custom_id": custom_id, "component_type": 2, "id": 1}))),
-            Button { .. } => Err(DriverError::refused(format!("{button:?} is a link"))),
+            Button { label, .. } => Err(DriverError::refused(format!("{label:?} is a link"))),
         }
+    }
+
+    /// What the page does with a button or a select: by custom id, without waiting.
+    pub(crate) fn use_component(
+        &self,
+        message: &Message,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Result<Interaction, DriverError> {
+        self.check_sight(message)?;
+        if let Some(button) = message
+            .buttons()
+            .into_iter()
+            .find(|button| button.custom_id.as_deref() == Some(custom_id))
+        {
+            return self.push(message, button);
+        }
+        let menu = message.selects().into_iter().find(|menu| menu.custom_id == custom_id);
+        self.choose(
+            message,
+            menu.ok_or_else(|| DriverError::refused("this is no longer there"))?,
+            values,
+        )
     }
 
     /// Send a click whether or not the button is there: a client that has not redrawn yet, or a forged one.
@@ -181,8 +210,15 @@ impl Person {
             let known: Vec<_> = message.selects().into_iter().map(|menu| menu.placeholder).collect();
             DriverError::refused(format!("no select menu {select:?}; there are {known:?}"))
         })?;
+        self.choose(message, menu, options)?.answered().await
+    }
+
+    fn choose(&self, message: &Message, menu: Select, options: &[&str]) -> Result<Interaction, DriverError> {
         if menu.disabled {
-            return Err(DriverError::refused(format!("the select menu {select:?} is disabled")));
+            return Err(DriverError::refused(format!(
+                "the select menu {:?} is disabled",
+                menu.placeholder
+            )));
         }
         let count = options.len() as u64;
         if count < menu.range.0 || count > menu.range.1 {
@@ -202,7 +238,7 @@ impl Person {
             values.push(found.value.clone());
         }
         let data = json!({"custom_id": menu.custom_id, "component_type": 3, "id": 1, "values": values});
-        self.component(message, data).answered().await
+        Ok(self.component(message, data))
     }
 
     /// Send the modal that an interaction opened. Fields by label or custom id; the others keep their value.
@@ -214,6 +250,10 @@ impl Person {
         opened: &Interaction,
         fields: &[(&str, &str)],
     ) -> Result<Interaction, DriverError> {
+        self.send_modal(opened, fields)?.answered().await
+    }
+
+    pub(crate) fn send_modal(&self, opened: &Interaction, fields: &[(&str, &str)]) -> Result<Interaction, DriverError> {
         let rows = opened.modal_rows(fields)?;
         let modal = opened.modal().ok_or(DriverError::Without("modal"))?;
         let (owner, channel, source) = opened
@@ -230,7 +270,7 @@ impl Person {
             source,
             parent: Some(opened.id()),
         };
-        self.stand.fire(trigger).answered().await
+        Ok(self.stand.fire(trigger))
     }
 
     fn component(&self, message: &Message, data: Value) -> Interaction {

@@ -16,12 +16,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A running stand-in for Discord. Clones are the same one; it stops listening when the last is dropped.
 #[derive(Clone)]
 pub struct Stand {
-    server: Arc<Server>,
+    inner: Arc<Inner>,
+    /// What keeps the stand-in listening; absent in what the page's handlers hold.
+    _server: Option<Arc<Server>>,
 }
 
 impl std::fmt::Debug for Stand {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Stand").field("address", &self.server.address).finish()
+        f.debug_struct("Stand").field("url", &self.api_url()).finish()
     }
 }
 
@@ -31,8 +33,10 @@ impl Stand {
     /// # Errors
     /// [`StandError::Listen`] when the port is taken.
     pub async fn start(options: StandOptions) -> Result<Self, StandError> {
+        let server = Server::start(&options).await?;
         let stand = Self {
-            server: Arc::new(Server::start(&options).await?),
+            inner: Arc::clone(&server.inner),
+            _server: Some(Arc::new(server)),
         };
         if options.harbour {
             let harbour = stand.add_guild("Harbour");
@@ -46,7 +50,7 @@ impl Stand {
 
     /// The address to give to the bot, and to a browser: `http://127.0.0.1:PORT`.
     pub fn api_url(&self) -> String {
-        format!("http://{}", self.server.address)
+        self.world().base_url.clone()
     }
 
     /// The token the bot must show.
@@ -54,12 +58,17 @@ impl Stand {
         self.world().token.clone()
     }
 
+    /// The same stand-in, without keeping it alive.
+    pub(crate) fn visiting(inner: Arc<Inner>) -> Self {
+        Self { inner, _server: None }
+    }
+
     pub(crate) fn inner(&self) -> &Arc<Inner> {
-        &self.server.inner
+        &self.inner
     }
 
     pub(crate) fn world(&self) -> std::sync::MutexGuard<'_, World> {
-        self.server.inner.world()
+        self.inner.world()
     }
 
     /// A new server with the bot on it.
@@ -167,7 +176,7 @@ impl Stand {
     /// # Errors
     /// [`DriverError::TimedOut`] after half a minute.
     pub async fn wait_for<T>(&self, what: &str, mut look: impl FnMut(&Self) -> Option<T>) -> Result<T, DriverError> {
-        let mut changed = self.server.inner.changed.subscribe();
+        let mut changed = self.inner.changed.subscribe();
         let deadline = Instant::now() + PATIENCE;
         loop {
             changed.borrow_and_update();

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::ids::Snowflake;
 use crate::sandbox::limits;
-use crate::sandbox::world::World;
+use crate::sandbox::world::{Change, World};
 
 use super::call::{Answer, Call, created, no_content, ok};
 use super::error::{ApiError, FormErrors};
@@ -76,6 +76,8 @@ fn create(world: &mut World, call: &Call) -> Answer {
         "managed": false, "animated": false, "available": true,
     });
     world.emojis.insert(id, emoji.clone());
+    world.emoji_images.insert(id, image.to_owned());
+    world.note(Change::People);
     created(emoji)
 }
 
@@ -94,5 +96,6 @@ fn rename(world: &mut World, call: &Call) -> Answer {
 fn delete(world: &mut World, call: &Call) -> Answer {
     let id = emoji(world, call)?;
     world.emojis.remove(&id);
+    world.emoji_images.remove(&id);
     no_content()
 }

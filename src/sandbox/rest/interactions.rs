@@ -139,6 +139,7 @@ pub(super) fn respond(
     let tag = Tag {
         interaction,
         metadata: world.metadata_json(origin),
+        command: origin.command(),
     };
     let (channel, user, source) = (origin.channel, origin.user, origin.source);
     let mut message = Message::blank(id, channel, author, kind, now);

@@ -114,6 +114,24 @@ impl Interaction {
             .unwrap_or_default()
     }
 
+    /// The command with its subcommand, as a client shows it.
+    pub(crate) fn command(&self) -> Option<String> {
+        if self.kind != InteractionKind::Command {
+            return None;
+        }
+        let mut path = self.name().to_owned();
+        let mut node = &self.data;
+        while let Some(inner) = node["options"].as_array().and_then(|options| options.first()) {
+            if !matches!(inner["type"].as_u64(), Some(1 | 2)) {
+                break;
+            }
+            path.push(' ');
+            path.push_str(inner["name"].as_str().unwrap_or_default());
+            node = inner;
+        }
+        Some(path)
+    }
+
     pub(crate) fn settled(&self) -> bool {
         self.acknowledged.is_some() || self.failure.is_some()
     }

@@ -60,6 +60,8 @@ pub(crate) struct Tag {
     pub(crate) interaction: Snowflake,
     /// `interaction_metadata` of the message object.
     pub(crate) metadata: Value,
+    /// The command with its subcommand, where it was one.
+    pub(crate) command: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

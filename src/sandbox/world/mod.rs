@@ -48,6 +48,8 @@ pub(crate) struct World {
     /// Registered commands as the API shows them; `None` holds the global ones.
     pub(crate) commands: BTreeMap<Option<Snowflake>, Vec<Value>>,
     pub(crate) emojis: BTreeMap<Snowflake, Value>,
+    /// The pictures of emoji, as `data:` addresses.
+    pub(crate) emoji_images: BTreeMap<Snowflake, String>,
     pub(crate) interactions: BTreeMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     /// Messages sent with `enforce_nonce`, by channel and nonce.
@@ -105,6 +107,7 @@ impl World {
             blobs: HashMap::new(),
             commands: BTreeMap::from([(None, Vec::new())]),
             emojis: BTreeMap::new(),
+            emoji_images: BTreeMap::new(),
             interactions: BTreeMap::new(),
             tokens: HashMap::new(),
             nonces: HashMap::new(),

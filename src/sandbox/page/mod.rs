@@ -1,0 +1,67 @@
+//! The web page, where people without a Discord account are somebody.
+
+mod actions;
+mod live;
+mod view;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use axum::routing::{get, post};
+
+use super::server::Inner;
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+/// The page's files by their name under `/sandbox/`, with their type.
+const ASSETS: [(&str, &str, &str); 7] = [
+    ("page.css", STYLE, include_str!("../../../assets/sandbox/page.css")),
+    ("main.js", SCRIPT, include_str!("../../../assets/sandbox/main.js")),
+    ("api.js", SCRIPT, include_str!("../../../assets/sandbox/api.js")),
+    ("dom.js", SCRIPT, include_str!("../../../assets/sandbox/dom.js")),
+    ("text.js", SCRIPT, include_str!("../../../assets/sandbox/text.js")),
+    ("message.js", SCRIPT, include_str!("../../../assets/sandbox/message.js")),
+    (
+        "composer.js",
+        SCRIPT,
+        include_str!("../../../assets/sandbox/composer.js"),
+    ),
+];
+
+const INDEX: &str = include_str!("../../../assets/sandbox/index.html");
+
+/// Nothing is loaded from anywhere else, and nobody may frame the page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub(crate) fn router() -> Router<Arc<Inner>> {
+    let mut router = Router::new()
+        .route(
+            "/",
+            get(|| async { ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(INDEX)) }),
+        )
+        .route("/sandbox/state", get(view::state))
+        .route("/sandbox/channels/{id}/messages", get(view::messages))
+        .route("/sandbox/channels/{id}/commands", get(view::commands))
+        .route("/sandbox/events", get(live::events))
+        .route("/sandbox/say", post(actions::say))
+        .route("/sandbox/component", post(actions::component))
+        .route("/sandbox/command", post(actions::command))
+        .route("/sandbox/autocomplete", post(actions::autocomplete))
+        .route("/sandbox/modal", post(actions::modal));
+    for (name, kind, content) in ASSETS {
+        let answer = move || async move {
+            // Revalidated every time: after an update the next reload shows it.
+            (
+                [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")],
+                content,
+            )
+                .into_response()
+        };
+        router = router.route(&format!("/sandbox/{name}"), get(answer));
+    }
+    router
+}
