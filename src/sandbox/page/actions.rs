@@ -17,17 +17,29 @@ use crate::sandbox::server::Inner;
 use super::view::{refuse, visible};
 
 /// Why an action was not done, as the page's answer.
-pub(super) struct Refusal(Response);
+pub(super) struct Refusal {
+    status: StatusCode,
+    why: String,
+}
+
+impl Refusal {
+    fn new(status: StatusCode, why: impl Into<String>) -> Self {
+        Self {
+            status,
+            why: why.into(),
+        }
+    }
+}
 
 impl From<DriverError> for Refusal {
     fn from(error: DriverError) -> Self {
-        Self(refuse(StatusCode::CONFLICT, &error.to_string()))
+        Self::new(StatusCode::CONFLICT, error.to_string())
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        self.0
+        refuse(self.status, &self.why)
     }
 }
 
@@ -101,7 +113,7 @@ fn person(inner: &Arc<Inner>, name: &str) -> Result<Person, Refusal> {
 
 fn channel(person: &Person, id: &str) -> Result<Channel, Refusal> {
     let found = visible(&person.stand.world(), person.id, id);
-    let id = found.ok_or_else(|| Refusal(refuse(StatusCode::NOT_FOUND, "That channel is gone.")))?;
+    let id = found.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "That channel is gone."))?;
     Ok(Channel {
         stand: person.stand.clone(),
         id,
@@ -124,10 +136,10 @@ pub(super) async fn say(State(inner): State<Arc<Inner>>, Json(said): Json<Say>) 
     let channel = channel(&person, &said.channel)?;
     let length = said.content.trim().chars().count();
     if !(1..=limits::CONTENT).contains(&length) {
-        return Err(Refusal(refuse(
+        return Err(Refusal::new(
             StatusCode::BAD_REQUEST,
             "A message has between 1 and 2000 characters.",
-        )));
+        ));
     }
     person.say(&channel, &said.content);
     Ok(Json(json!({})).into_response())
@@ -150,10 +162,10 @@ fn slash(person: &Person, command: &Command) -> Result<Slash, Refusal> {
     let mut slash = person.slash(&command.path.join(" "));
     for option in &command.options {
         let value = option.value().ok_or_else(|| {
-            Refusal(refuse(
+            Refusal::new(
                 StatusCode::BAD_REQUEST,
-                &format!("The option {:?} does not take that.", option.name),
-            ))
+                format!("The option {:?} does not take that.", option.name),
+            )
         })?;
         slash = slash.opt(&option.name, value);
     }
@@ -176,7 +188,7 @@ pub(super) async fn autocomplete(
     let person = person(&inner, &command.name)?;
     let channel = channel(&person, &command.channel)?;
     let Some((option, typed)) = &command.focused else {
-        return Err(Refusal(refuse(StatusCode::BAD_REQUEST, "No option is being typed.")));
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "No option is being typed."));
     };
     let choices = slash(&person, &command)?.autocomplete(option, typed, &channel).await?;
     let choices: Vec<Value> = choices
