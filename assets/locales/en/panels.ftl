@@ -16,7 +16,7 @@ button-table = To the table
 button-gives = { $what }: { $gain }
 
 not-possible-now = That is not possible now. This is:
-done = Done.
+panel-done = Done.
 
 pending-take = take a Viking
 pending-reserve = reserve a destination
@@ -34,8 +34,8 @@ state-options = You can still trade, build or renew where a button allows it, or
 state-your-turn = It is your turn: recruit or explore.
 
 hand-table = **Table { $game }** · round { $round }
-hand-title = Your hand:
-hand-empty = Your hand is empty.
+panel-hand-title = Your hand:
+panel-hand-empty = Your hand is empty.
 hand-line = - { $card }
 hand-line-gives = - { $card }: { $gain }
 reputation-scores = Your reputation scores { $vp } VP when you recruit or explore.

@@ -16,8 +16,8 @@ pub fn home(scene: &Scene<'_>, note: Option<&str>, link: Option<&str>) -> Messag
     lines.push(state_line(scene));
     if scene.view.viewer().is_some() {
         lines.push(match scene.view.hand().is_empty() {
-            true => tr!(lang, "hand-empty"),
-            false => tr!(lang, "hand-title"),
+            true => tr!(lang, "panel-hand-empty"),
+            false => tr!(lang, "panel-hand-title"),
         });
         lines.extend(recruit::hand_lines(scene));
         lines.extend(recruit::reputation_line(scene));

@@ -40,7 +40,7 @@ pub fn done(scene: &Scene<'_>, events: &[Event]) -> Message {
     };
     let mut told = narrator.tell(events).join(" ");
     if told.is_empty() {
-        told = tr!(scene.lang, "done");
+        told = tr!(scene.lang, "panel-done");
     }
     let goes_on = scene.decides() && (scene.due() != Some(DecisionKind::Main) || scene.bonus().is_some());
     if goes_on && let Some(panel) = panel_with(scene, &Verb::Continue, Some(&told)) {
