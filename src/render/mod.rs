@@ -18,7 +18,9 @@ mod scene;
 mod sprite;
 mod svg;
 mod text;
+mod text_view;
 pub mod words;
 
 pub use renderer::{Module, Renderer};
 pub use scene::{CardRef, HandScene, ResultScene, TableScene};
+pub use text_view::Section;

@@ -12,6 +12,7 @@ use super::palette::{Flat, Palette};
 use super::scene::{CardRef, HandScene, ResultScene, Shown, TableScene};
 use super::sprite::Sprites;
 use super::svg;
+use super::text_view::{self, Section};
 use crate::i18n::Lang;
 use crate::rules::{CardSet, Seat};
 
@@ -82,6 +83,13 @@ impl Renderer {
             y += panels.lay(&mut sheet, &shown, &row, y) + 12;
         }
         sheet.finish(WIDTH, y + 8)
+    }
+
+    /// Everything that the whole board shows, in words.
+    pub fn text(&self, scene: &TableScene<'_>) -> Vec<Section> {
+        let shown = Shown::new(&self.tools.fonts, scene);
+        let layout = self.board_layout(scene);
+        text_view::sections(&shown, &layout.facts)
     }
 
     /// One player's panel.

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
 mod cards;
+mod extreme;
 mod hands;
 mod results;
 mod scenes;
 mod tables;
+mod text_views;

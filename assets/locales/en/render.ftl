@@ -47,10 +47,10 @@ ship-black = black ship
 kind-trading-land = Trading Land
 kind-land-of-influence = Land of Influence
 
-row-land-of-influence = after a Land of Influence
-row-trading-land = after a Trading Land
-row-same-colour = after a Viking of a colour you had
-row-new-colour = after a Viking of a new colour
+row-land-of-influence = Land of Influence explored
+row-trading-land = Trading Land explored
+row-same-colour = Viking of a colour you had
+row-new-colour = Viking of a new colour
 
 cost-colour = { $n } { $colour }
 cost-equal = { $n } of one colour
@@ -110,14 +110,14 @@ last-left = { $who } left the game
 last-reputation = { $points } for reputation
 last-raid = Raid!
 
-band-raid-gain = winning a raid
-band-raid-penalty = losing a raid
+band-raid-gain = raid won
+band-raid-penalty = raid lost
 band = { $when }: { $gain }
 
 # Alt text and the text view.
 fact-turn = { $headline }. { $round }.
 fact-last = Last: { $what }.
-fact-spaces = Viking spaces: { $spaces }.
+fact-spaces = Spaces: { $spaces }.
 space = { $space }: { $card }
 space-empty = empty
 fact-raid = Raid tokens on the board: { $n }, the extra one is taken.
@@ -139,7 +139,7 @@ renewal-used = renewal token used
 fact-first = First player.
 fact-column = { $n } { $colour }: { $gain }.
 fact-trade = Trade { $column }: { $gain }.
-fact-village = Village { $band }.
+fact-village = Village, { $band }.
 fact-buildings = Buildings: { $names }.
 fact-explored = Explored: { $names }.
 fact-reserved = Reserved:
@@ -152,7 +152,7 @@ hand-any-other = Any other Viking on the board: 1 recruit
 fact-hand = Your hand, { $place }.
 hand-lost = { $gain } (over the limit: { $lost })
 hand-column = { $card }: { $n } of its colour give { $gain }
-hand-village = village { $row }: { $gain }
+hand-village = village ({ $row }): { $gain }
 hand-takes = takes the { $card }
 hand-takes-any = takes any Viking (Cauldron)
 hand-takes-nothing = its space is empty
@@ -184,10 +184,6 @@ card-reputation = Reputation, each turn
 card-reputation-step = reputation { $at } scores { $vp } VP a turn
 card-raid-gain = Most raid tokens
 card-raid-penalty = Fewest raid tokens
-card-row-land-of-influence = Land of Influence explored
-card-row-trading-land = Trading Land explored
-card-row-same-colour = Viking of a colour you had
-card-row-new-colour = Viking of a new colour
 card-viking-vp = Gives 1 VP with its column.
 card-viking-bracelet = Gives 1 bracelet with its column.
 card-viking-recruit = Gives 1 recruit with its column.
@@ -222,3 +218,12 @@ legend-new-colour = a new colour
 legend-skali = village
 legend-deck = deck
 legend-discard = discard pile
+
+# The text view.
+topic-turn = Now
+topic-spaces = Viking spaces
+topic-trading-lands = Trading Lands
+topic-lands-of-influence = Lands of Influence
+topic-buildings = Buildings
+topic-supply = Supply
+topic-player = { $name }

@@ -251,10 +251,7 @@ fn village_card(s: &mut Sheet<'_>, card: &Head, effects: &Effects, renews: Optio
             let when = match band {
                 Band::RaidGain => tr!(lang, "card-raid-gain"),
                 Band::RaidPenalty => tr!(lang, "card-raid-penalty"),
-                Band::Row(Row::LandOfInfluence) => tr!(lang, "card-row-land-of-influence"),
-                Band::Row(Row::TradingLand) => tr!(lang, "card-row-trading-land"),
-                Band::Row(Row::SameColour) => tr!(lang, "card-row-same-colour"),
-                Band::Row(Row::NewColour) => tr!(lang, "card-row-new-colour"),
+                Band::Row(row) => words::row(lang, row),
             };
             s.fitted(MARGIN + 118, cy, &when, 36, 24, 480, fg, Style::Text, Anchor::Start);
             s.run(&signs, MARGIN + 620, cy, 52, 76, on, 3);

@@ -27,6 +27,8 @@ pub(crate) struct Fact {
     pub(crate) topic: Topic,
     /// How much it is needed: 0 first. Where not all find room, the highest go.
     pub(crate) rank: u8,
+    /// It names cards that the picture shows: the text view never goes without it.
+    pub(crate) kept: bool,
     pub(crate) text: String,
 }
 
@@ -59,6 +61,7 @@ mod tests {
         Fact {
             topic: Topic::Whole,
             rank,
+            kept: false,
             text: text.to_owned(),
         }
     }

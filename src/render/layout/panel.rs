@@ -87,12 +87,13 @@ pub(crate) fn stacks(shown: &Shown<'_>, seat: Seat, one: usize, most: usize) -> 
             hidden: 0,
         };
     }
-    let per = all
-        .len()
-        .div_ceil(most)
-        .max(all.len().div_ceil(2).min(STACK_LIMIT))
-        .min(STACK_LIMIT);
-    let hidden = all.len().saturating_sub(per * most);
+    let stacks = all.len().div_ceil(STACK_LIMIT).clamp(2.min(most), most);
+    // Where not all find room, the row that says so takes one.
+    let per = match all.len().div_ceil(stacks) {
+        per @ ..=STACK_LIMIT => per,
+        _ => STACK_LIMIT - 1,
+    };
+    let hidden = all.len().saturating_sub(per * stacks);
     let stacks = all[hidden..].chunks(per).map(<[_]>::to_vec).collect();
     Stacks { stacks, hidden }
 }
@@ -570,7 +571,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
             .map(|id| words::building(lang, shown.cards.building(id)))
             .collect();
         if !names.is_empty() {
-            s.say(topic, 5, tr!(lang, "fact-buildings", names = names.join(", ")));
+            s.name(topic, 5, tr!(lang, "fact-buildings", names = names.join(", ")));
         }
     }
     let names: Vec<String> = board
@@ -578,7 +579,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
         .map(|id| words::destination(lang, shown.cards.destination(id)))
         .collect();
     if !names.is_empty() {
-        s.say(topic, 5, tr!(lang, "fact-explored", names = names.join(", ")));
+        s.name(topic, 5, tr!(lang, "fact-explored", names = names.join(", ")));
     }
     for &id in player.reserved.iter() {
         s.say(topic, 3, tr!(lang, "fact-reserved"));

@@ -140,7 +140,7 @@ fn space_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
         tr!(lang, "space", space = words::colour(lang, colour), card = lies)
     };
     let spaces: Vec<String> = shown.board.spaces.iter().map(one).collect();
-    s.say(Topic::Spaces, 2, tr!(lang, "fact-spaces", spaces = spaces.join(", ")));
+    s.name(Topic::Spaces, 2, tr!(lang, "fact-spaces", spaces = spaces.join(", ")));
 }
 
 /// The Viking deck and the discard pile. Returns where they end.
@@ -397,7 +397,7 @@ fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &
         }
     });
     said.extend((can && shown.decider().is_some()).then(|| tr!(lang, "fact-affordable")));
-    s.say(Topic::Buildings, 4, tr!(lang, "fact-card", facts = said.join("; ")));
+    s.name(Topic::Buildings, 4, tr!(lang, "fact-card", facts = said.join("; ")));
 }
 
 /// How many signs a run shows side by side.
@@ -530,5 +530,5 @@ pub(crate) fn destination_fact(
     if can {
         said = format!("{said}; {}", tr!(lang, "fact-affordable"));
     }
-    s.say(topic, rank, tr!(lang, "fact-card", facts = said));
+    s.name(topic, rank, tr!(lang, "fact-card", facts = said));
 }

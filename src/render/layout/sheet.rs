@@ -133,7 +133,23 @@ impl<'a> Sheet<'a> {
     /// Lays down what the boxes show, in words.
     pub(crate) fn say(&mut self, topic: Topic, rank: u8, text: String) {
         let text = capitalised(text);
-        self.facts.push(Fact { topic, rank, text });
+        self.facts.push(Fact {
+            topic,
+            rank,
+            kept: false,
+            text,
+        });
+    }
+
+    /// The same for a fact that names cards: the text view never goes without it.
+    pub(crate) fn name(&mut self, topic: Topic, rank: u8, text: String) {
+        let text = capitalised(text);
+        self.facts.push(Fact {
+            topic,
+            rank,
+            kept: true,
+            text,
+        });
     }
 
     /// Lays something out in an area of its own.

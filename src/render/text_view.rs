@@ -1,0 +1,91 @@
+//! The same as the pictures, in words alone: for people who read by ear, or on a poor line.
+
+use super::layout::facts::{Fact, Topic};
+use super::scene::Shown;
+use super::words;
+use crate::rules::DestinationKind;
+use crate::tr;
+
+/// A part of a text view: a field of an embed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What it is about, at most 256 letters.
+    pub title: String,
+    /// What is to be said, at most 1024 letters.
+    pub text: String,
+}
+
+/// Most letters of a field's text.
+const TEXT_LIMIT: usize = 1024;
+/// Most letters of all fields together; the rest of the 6000 that a message's embeds may hold is left to the message.
+const WHOLE_LIMIT: usize = 5500;
+
+/// The sections of a table's facts, in order. Should they take more than a message may hold, the least needed facts go,
+/// but none that names a card.
+pub(super) fn sections(shown: &Shown<'_>, facts: &[Fact]) -> Vec<Section> {
+    let mut facts: Vec<&Fact> = facts.iter().collect();
+    let mut sections = write(shown, &facts);
+    while length(&sections) > WHOLE_LIMIT {
+        let least = facts.iter().enumerate().filter(|(_, fact)| !fact.kept);
+        let Some((at, _)) = least.max_by_key(|(_, fact)| fact.rank) else {
+            break;
+        };
+        facts.remove(at);
+        sections = write(shown, &facts);
+    }
+    sections
+}
+
+fn write(shown: &Shown<'_>, facts: &[&Fact]) -> Vec<Section> {
+    let mut topics: Vec<(Topic, Vec<&Fact>)> = Vec::new();
+    for &fact in facts {
+        match topics.iter_mut().find(|(topic, _)| *topic == fact.topic) {
+            Some((_, said)) => said.push(fact),
+            None => topics.push((fact.topic, vec![fact])),
+        }
+    }
+    let mut written = Vec::new();
+    for (topic, facts) in topics {
+        let title = title(shown, topic);
+        let mut text = String::new();
+        for fact in facts {
+            if text.chars().count() + 1 + fact.text.chars().count() > TEXT_LIMIT {
+                written.push(Section {
+                    title: title.clone(),
+                    text: std::mem::take(&mut text),
+                });
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&fact.text);
+        }
+        written.push(Section { title, text });
+    }
+    written
+}
+
+fn title(shown: &Shown<'_>, topic: Topic) -> String {
+    let lang = shown.lang;
+    match topic {
+        Topic::Turn => tr!(lang, "topic-turn"),
+        Topic::Spaces => tr!(lang, "topic-spaces"),
+        Topic::Display(DestinationKind::TradingLand) => tr!(lang, "topic-trading-lands"),
+        Topic::Display(DestinationKind::LandOfInfluence) => tr!(lang, "topic-lands-of-influence"),
+        Topic::Buildings => tr!(lang, "topic-buildings"),
+        Topic::Supply => tr!(lang, "topic-supply"),
+        Topic::Player(seat) => {
+            let ship = words::ship(lang, shown.board.player(seat).ship);
+            tr!(lang, "topic-player", name = shown.name(seat), ship = ship)
+        }
+        Topic::Whole => String::new(),
+    }
+}
+
+/// How many letters sections take together.
+fn length(sections: &[Section]) -> usize {
+    sections
+        .iter()
+        .map(|section| section.title.chars().count() + section.text.chars().count())
+        .sum()
+}
