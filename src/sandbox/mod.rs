@@ -27,6 +27,7 @@ mod driver;
 mod faults;
 mod gateway;
 mod ids;
+mod keep;
 mod limits;
 mod line;
 mod page;
@@ -42,6 +43,7 @@ pub use driver::{
 };
 pub use faults::{Fault, Moment};
 pub use ids::Snowflake;
+pub use keep::KeepError;
 pub use permissions::Permission;
 pub use server::{StandError, StandOptions};
 pub use world::{Change, Failure, RequestRecord, Snapshot, Violation};

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::Ipv4Addr;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use tokio::task::JoinHandle;
 
 use super::gateway::{self, Sessions, intents};
 use super::ids::Snowflake;
+use super::keep::{self, KeepError};
 use super::line::{Line, LineListener};
 use super::page;
 use super::ratelimit::RateLimits;
@@ -40,6 +42,8 @@ pub struct StandOptions {
     pub identify_interval: Duration,
     /// Whether the privileged intents are allowed, as by the switches in the developer portal.
     pub privileged_intents: bool,
+    /// A folder that keeps the conversation: loaded at the start if there is one, saved after every change.
+    pub conversation: Option<PathBuf>,
     /// Begin with the server "Harbour", its channel `#general`, and Ann, Bob, Cem and Dia on it.
     pub harbour: bool,
 }
@@ -53,6 +57,7 @@ impl Default for StandOptions {
             heartbeat: Duration::from_millis(41_250),
             identify_interval: Duration::ZERO,
             privileged_intents: false,
+            conversation: None,
             harbour: true,
         }
     }
@@ -69,6 +74,9 @@ pub enum StandError {
         /// What the system said.
         source: io::Error,
     },
+    /// The kept conversation could not be loaded.
+    #[error("cannot load the kept conversation")]
+    Conversation(#[from] KeepError),
 }
 
 /// What requests, gateway connections and drivers share.
@@ -89,6 +97,8 @@ impl Inner {
 /// The listening server; it ends when this is dropped.
 pub(crate) struct Server {
     pub(crate) inner: Arc<Inner>,
+    /// Whether there was a kept conversation to go on with.
+    pub(crate) loaded: bool,
     task: JoinHandle<()>,
 }
 
@@ -124,7 +134,7 @@ impl Server {
         let (changes, _) = broadcast::channel(CHANGES_BUFFERED);
         let rates = RateLimits::new(options.rate_limits);
         let base_url = format!("http://{address}");
-        let world = World::new(
+        let mut world = World::new(
             base_url,
             options.token.clone(),
             sessions,
@@ -132,6 +142,10 @@ impl Server {
             changed.clone(),
             changes.clone(),
         );
+        let loaded = match &options.conversation {
+            Some(folder) => keep::load(&mut world, folder)?,
+            None => false,
+        };
         let inner = Arc::new(Inner {
             world: Mutex::new(world),
             changed,
@@ -143,7 +157,10 @@ impl Server {
                 tracing::error!(target: "sandbox", "the stand-in stopped listening: {error}");
             }
         });
-        Ok(Self { inner, task })
+        if let Some(folder) = options.conversation.clone() {
+            tokio::spawn(keep::keep_saving(Arc::clone(&inner), folder));
+        }
+        Ok(Self { inner, loaded, task })
     }
 }
 

@@ -4,6 +4,7 @@ mod answers;
 mod connect;
 mod echo;
 mod gateway;
+mod keep;
 mod page;
 mod refusals;
 mod trouble;

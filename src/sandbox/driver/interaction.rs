@@ -110,8 +110,8 @@ impl Interaction {
             let (answer, _) = interaction.acknowledged?;
             let response = interaction.response.and_then(|id| world.messages.get(&id));
             let edited = response
-                .and_then(|message| message.history.last()?.at)
-                .is_some_and(|at| at > interaction.sent);
+                .and_then(|message| message.history.last())
+                .is_some_and(|state| state.at > interaction.sent);
             let gone = response.is_some_and(|message| message.deleted);
             let instant = answer != Acknowledgement::DeferredUpdate && !interaction.waiting;
             (instant || edited || gone || !interaction.follow_ups.is_empty()).then_some(())

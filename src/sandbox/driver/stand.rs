@@ -1,10 +1,12 @@
 //! The stand-in as its owner sees it.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
+use crate::sandbox::keep::{self, KeepError};
 use crate::sandbox::server::{Inner, Server, StandError, StandOptions};
 use crate::sandbox::world::{RequestRecord, Violation, World};
 
@@ -31,14 +33,16 @@ impl Stand {
     /// Listen on 127.0.0.1.
     ///
     /// # Errors
-    /// [`StandError::Listen`] when the port is taken.
+    /// [`StandError::Listen`] when the port is taken, [`StandError::Conversation`] when the kept conversation
+    /// cannot be read.
     pub async fn start(options: StandOptions) -> Result<Self, StandError> {
         let server = Server::start(&options).await?;
+        let loaded = server.loaded;
         let stand = Self {
             inner: Arc::clone(&server.inner),
             _server: Some(Arc::new(server)),
         };
-        if options.harbour {
+        if options.harbour && !loaded {
             let harbour = stand.add_guild("Harbour");
             stand.add_channel(&harbour, "general");
             for name in ["ann", "bob", "cem", "dia"] {
@@ -69,6 +73,21 @@ impl Stand {
 
     pub(crate) fn world(&self) -> std::sync::MutexGuard<'_, World> {
         self.inner.world()
+    }
+
+    /// Save the conversation into a folder now, as [`StandOptions::conversation`] does after every change.
+    ///
+    /// # Errors
+    /// [`KeepError`] when the folder cannot be written.
+    pub async fn save(&self, folder: &Path) -> Result<(), KeepError> {
+        let (inner, target) = (Arc::clone(&self.inner), folder.to_owned());
+        let saved = tokio::task::spawn_blocking(move || keep::save(&inner, &target)).await;
+        saved.unwrap_or_else(|source| {
+            Err(KeepError::File {
+                path: folder.to_owned(),
+                source: source.into(),
+            })
+        })
     }
 
     /// A new server with the bot on it.

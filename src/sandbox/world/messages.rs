@@ -37,7 +37,7 @@ pub(crate) struct Attachment {
 }
 
 /// What a message looked like at one time, without its pictures.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Snapshot {
     /// When this state began, in milliseconds since 1970.
     pub at_ms: u64,
@@ -49,9 +49,8 @@ pub struct Snapshot {
     pub components: Vec<Value>,
     /// The files the message had.
     pub attachments: Vec<Snowflake>,
-    /// On this process's clock, for measuring; absent in a conversation that was loaded.
-    #[serde(skip)]
-    pub at: Option<Instant>,
+    /// The same on this process's clock, for measuring.
+    pub at: Instant,
 }
 
 /// Where a message came from, when an interaction made it.
@@ -90,6 +89,8 @@ pub(crate) struct Message {
     /// Edits made when the message was more than an hour old.
     pub(crate) late_edits: u32,
     pub(crate) deleted: bool,
+    /// For tests and measurements; not kept.
+    #[serde(skip)]
     pub(crate) history: Vec<Snapshot>,
 }
 
@@ -155,7 +156,7 @@ impl Message {
             embeds: self.embeds.clone(),
             components: self.components.clone(),
             attachments: self.attachments.iter().map(|attachment| attachment.id).collect(),
-            at: Some(Instant::now()),
+            at: Instant::now(),
         });
     }
 }

@@ -125,6 +125,11 @@ impl World {
         self.ids.next(self.clock)
     }
 
+    /// Go on after a loaded conversation: none of its ids is given out again.
+    pub(crate) fn resume_ids(&mut self, newest: Snowflake) {
+        self.ids.skip_past(newest);
+    }
+
     pub(crate) fn now_ms(&self) -> u64 {
         self.clock.now_ms()
     }
