@@ -255,23 +255,22 @@ impl Stand {
         self.world().gateway.identified()
     }
 
-    /// Every REST request so far, oldest first.
+    /// The REST requests so far, oldest first; after tens of thousands the oldest are dropped.
     pub fn requests(&self) -> Vec<RequestRecord> {
         self.world().requests.clone()
     }
 
     /// How many REST requests there have been so far: a mark for [`Stand::requests_since`].
     pub fn request_count(&self) -> usize {
-        self.world().requests.len()
+        let world = self.world();
+        world.requests_dropped + world.requests.len()
     }
 
     /// The requests after the first `count`.
     pub fn requests_since(&self, count: usize) -> Vec<RequestRecord> {
-        self.world()
-            .requests
-            .get(count..)
-            .map(<[_]>::to_vec)
-            .unwrap_or_default()
+        let world = self.world();
+        let from = count.saturating_sub(world.requests_dropped);
+        world.requests.get(from..).map(<[_]>::to_vec).unwrap_or_default()
     }
 
     /// What the bot did wrong so far.

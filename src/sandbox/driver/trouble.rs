@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::sandbox::faults::Fault;
 use crate::sandbox::gateway::Outgoing;
+use crate::sandbox::world::Change;
 
 use super::Stand;
 
@@ -67,8 +68,12 @@ impl Stand {
         self.world().gateway.closed = refuse;
     }
 
-    /// The bot's process was killed: interactions it had not answered are lost, and that is nobody's fault.
+    /// The bot's process was killed: it counts as disconnected from now on, and interactions it had not answered
+    /// are lost, which is nobody's fault. To be called before another process is started.
     pub fn bot_was_killed(&self) {
-        self.world().lose_unanswered();
+        let mut world = self.world();
+        world.gateway.end_all();
+        world.lose_unanswered();
+        world.note(Change::Gateway);
     }
 }

@@ -245,6 +245,16 @@ impl Sessions {
         }
     }
 
+    /// Every session and connection ends now, without waiting for the system to notice.
+    pub(crate) fn end_all(&mut self) {
+        for socket in std::mem::take(&mut self.sessions)
+            .into_values()
+            .filter_map(|session| session.socket)
+        {
+            let _ = socket.outgoing.send(Outgoing::Cut);
+        }
+    }
+
     /// Opcode 9: the sessions end; unless `resumable`, they cannot be taken up again.
     pub(crate) fn invalidate(&mut self, resumable: bool) {
         for session in self.sessions.values_mut() {

@@ -149,7 +149,16 @@ fn delete(world: &mut World, call: &Call) -> Answer {
 
 fn typing(world: &mut World, call: &Call) -> Answer {
     let id = channel(world, call)?;
-    need(world, id, &[Permission::SendMessages])?;
+    let thread = world.channels.get(&id).is_some_and(|channel| channel.is_thread());
+    need(
+        world,
+        id,
+        &[if thread {
+            Permission::SendMessagesInThreads
+        } else {
+            Permission::SendMessages
+        }],
+    )?;
     world.note(Change::Typing(id));
     no_content()
 }

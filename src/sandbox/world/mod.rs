@@ -58,6 +58,8 @@ pub(crate) struct World {
     pub(crate) rates: RateLimits,
     pub(crate) faults: Vec<Fault>,
     pub(crate) requests: Vec<RequestRecord>,
+    /// How many older requests are no longer in the list.
+    pub(crate) requests_dropped: usize,
     pub(crate) violations: Vec<Violation>,
     pub(crate) expected_codes: Vec<u32>,
     pub(crate) pulse: Pulse,
@@ -115,6 +117,7 @@ impl World {
             rates,
             faults: Vec::new(),
             requests: Vec::new(),
+            requests_dropped: 0,
             violations: Vec::new(),
             expected_codes: Vec::new(),
             pulse: Pulse { changed, changes },

@@ -10,7 +10,7 @@ use crate::sandbox::ids::Snowflake;
 use super::World;
 
 /// Requests kept in the log; older ones are dropped.
-const REQUESTS_KEPT: usize = 200_000;
+const REQUESTS_KEPT: usize = 50_000;
 
 /// Something the bot did that Discord refuses, or that no client would show as meant.
 #[derive(Clone, Debug, Serialize)]
@@ -112,6 +112,7 @@ impl World {
     pub(crate) fn record(&mut self, request: RequestRecord) {
         if self.requests.len() >= REQUESTS_KEPT {
             self.requests.drain(..REQUESTS_KEPT / 2);
+            self.requests_dropped += REQUESTS_KEPT / 2;
         }
         self.requests.push(request);
         self.note(Change::Request);
