@@ -44,10 +44,6 @@ fn one(embed: &Value, path: &str, form: &mut FormErrors) -> usize {
         total += value.as_str().map_or(0, length);
     }
     for part in ["footer", "author"] {
-        let name = if part == "footer" { "text" } else { "name" };
-        if embed[part].is_object() && embed[part][name].as_str().is_none_or(|text| length(text) == 0) {
-            super::field::required_missing(form, &join(path, format!("{part}.{name}")));
-        }
         url(
             form,
             &embed[part]["icon_url"],

@@ -117,6 +117,19 @@ pub(crate) fn message(
 }
 
 fn mentions(allowed: &Value, path: &str, form: &mut FormErrors) {
+    for (number, entry) in list(form, &allowed["parse"], &join(path, "parse"), 3)
+        .iter()
+        .enumerate()
+    {
+        if !["users", "roles", "everyone"].iter().any(|kind| entry == kind) {
+            let path = join(path, format!("parse.{number}"));
+            form.add(
+                &path,
+                "BASE_TYPE_CHOICES",
+                "Value must be one of ('users', 'roles', 'everyone').",
+            );
+        }
+    }
     for kind in ["users", "roles"] {
         let ids = list(form, &allowed[kind], &join(path, kind), limits::MENTIONS);
         let parsed = allowed["parse"]

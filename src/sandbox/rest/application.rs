@@ -33,10 +33,11 @@ fn gateway_bot(world: &mut World, _: &Call) -> Answer {
 fn application(world: &mut World, _: &Call) -> Answer {
     ok(json!({
         "id": world.app, "name": "Knarr", "icon": null, "description": "", "type": null, "bot": world.user_json(world.app),
-        "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": 1 << 23,
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": 1 << 23, "flags_new": (1 << 23).to_string(),
         "owner": world.user_json(world.owner), "team": null, "redirect_uris": [], "interactions_endpoint_url": null,
         "role_connections_verification_url": null, "approximate_guild_count": world.guilds.len(),
-        "approximate_user_install_count": 0, "integration_types_config": {"0": {}}, "summary": "", "hook": true,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": [], "integration_types_config": {"0": {}}, "summary": "", "hook": true,
     }))
 }
 

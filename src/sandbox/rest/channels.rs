@@ -273,9 +273,8 @@ fn change_members(
 
 fn open_direct(world: &mut World, call: &Call) -> Answer {
     let recipient = number(&call.body["recipient_id"]).map(Snowflake::from);
-    let user = recipient
-        .filter(|id| world.users.contains_key(id))
-        .ok_or_else(|| ApiError::field("recipient_id", "INVALID_RECIPIENT", "Invalid Recipient(s)"))?;
+    let known = recipient.filter(|id| world.users.contains_key(id));
+    let user = known.ok_or_else(|| ApiError::new(50033))?;
     if user == world.app {
         return Err(ApiError::new(50007));
     }

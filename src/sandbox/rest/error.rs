@@ -40,6 +40,7 @@ impl ApiError {
             50013 => (403, "Missing Permissions"),
             50024 => (400, "Cannot execute action on this channel type"),
             50027 => (401, "Invalid Webhook Token"),
+            50033 => (400, "Invalid Recipient(s)"),
             50035 => (400, "Invalid Form Body"),
             50083 => (400, "Thread is archived"),
             50109 => (400, "The request body contains invalid JSON."),

@@ -43,7 +43,7 @@ fn channels(world: &mut World, call: &Call) -> Answer {
 fn active_threads(world: &mut World, call: &Call) -> Answer {
     let mut threads = in_guild(world, guild(world, call)?, true);
     threads.retain(|thread| thread["thread_metadata"]["archived"] == false);
-    ok(serde_json::json!({"threads": threads, "members": []}))
+    ok(serde_json::json!({"threads": threads, "members": [], "has_more": false}))
 }
 
 fn roles(world: &mut World, call: &Call) -> Answer {
