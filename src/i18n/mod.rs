@@ -40,9 +40,11 @@ macro_rules! english {
 /// The message files of every language; a layer that brings its own words adds its file here.
 const SOURCES: &[(Lang, &str, &str)] = &[
     english!("events.ftl"),
+    english!("lookups.ftl"),
     english!("panels.ftl"),
     english!("refusals.ftl"),
     english!("render.ftl"),
+    english!("rules.ftl"),
     english!("table.ftl"),
     english!("words.ftl"),
 ];

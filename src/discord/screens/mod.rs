@@ -5,19 +5,31 @@
 
 mod develop;
 mod explore;
+mod games;
 mod hand;
+mod help;
 mod lobby;
+mod log;
+mod lookup;
 mod notice;
 mod pending;
 mod recruit;
 mod result;
+mod settings;
 mod table;
 mod textview;
 mod trade;
 
+pub(super) use explore::offers;
+pub use games::{GameLine, Standing, games};
 pub use hand::home;
+pub use help::{help, legend};
 pub use lobby::{LobbyScene, lobby, option_lines};
-pub use notice::{done, not_your_turn, stale};
+pub use log::{log, news};
+pub use lookup::{Topic, card, card_offers, topic, topic_offers};
+pub use notice::{ask_to_resign, board_follows, done, not_your_turn, stale, undone};
+pub(super) use recruit::whole_action;
+pub use settings::settings;
 pub use table::{Look, board, call, call_answered, table};
 
 use super::custom_id::Verb;
@@ -35,7 +47,7 @@ pub fn panel(scene: &Scene<'_>, verb: &Verb) -> Option<Message> {
 }
 
 /// The same, under a sentence of what has just been done.
-pub(super) fn panel_with(scene: &Scene<'_>, verb: &Verb, note: Option<&str>) -> Option<Message> {
+pub fn panel_with(scene: &Scene<'_>, verb: &Verb, note: Option<&str>) -> Option<Message> {
     use Verb::*;
     let choosing = matches!(
         verb,

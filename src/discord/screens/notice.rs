@@ -1,11 +1,12 @@
 //! Short private answers: whose turn it is, what was done, what is out of date.
 
-use super::panel_with;
+use super::{back, home, panel_with};
 use crate::discord::custom_id::Verb;
-use crate::discord::message::Message;
+use crate::discord::message::{Button, Message, Style};
 use crate::discord::scene::Scene;
 use crate::discord::words::{Detail, Narrator, refusal};
-use crate::rules::{DecisionKind, Event};
+use crate::i18n::Lang;
+use crate::rules::{DecisionKind, Event, PlayerCount};
 use crate::table::{Refusal, Status, UserId};
 use crate::tr;
 
@@ -65,4 +66,31 @@ pub fn stale(scene: &Scene<'_>) -> Message {
         return Message::new(format!("{note}\n{next}"));
     }
     panel_with(scene, &Verb::Continue, Some(&note)).unwrap_or_else(|| Message::new(note))
+}
+
+/// What an undo took back. Where it is the viewer's turn again, the hand goes with it.
+pub fn undone(scene: &Scene<'_>) -> Message {
+    let note = tr!(scene.lang, "undone");
+    match scene.decides() {
+        true => home(scene, Some(&note), None),
+        false => Message::new(note),
+    }
+}
+
+/// Says that the board comes in a message of its own.
+pub fn board_follows(lang: Lang) -> Message {
+    Message::new(tr!(lang, "board-follows"))
+}
+
+/// Asks whether somebody really wants to leave a running game (R13).
+pub fn ask_to_resign(scene: &Scene<'_>) -> Message {
+    let lang = scene.lang;
+    let text = match scene.view.players == PlayerCount::TWO {
+        true => tr!(lang, "resign-two"),
+        false => tr!(lang, "resign-more"),
+    };
+    Message::new(text).buttons([
+        Button::new(scene.id(Verb::Resign), tr!(lang, "button-resign")).style(Style::Danger),
+        back(scene, Verb::Hand),
+    ])
 }

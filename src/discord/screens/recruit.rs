@@ -5,7 +5,7 @@ use crate::discord::custom_id::Verb;
 use crate::discord::message::{Button, Message, Style};
 use crate::discord::scene::Scene;
 use crate::discord::words::{colour, preview_long, preview_short, viking, viking_short};
-use crate::rules::{Colour, Move, Viking};
+use crate::rules::{Colour, Move, Preview, Viking};
 use crate::tr;
 
 /// The hand's cards, each with what it would give. `None` if a recruit is not possible.
@@ -78,7 +78,7 @@ pub(super) fn card_buttons(scene: &Scene<'_>) -> Vec<Button> {
 
 /// What a recruit gives with all that follows it, such as the village's row: the same whichever Viking is taken, but for
 /// what the recruits then held leave room for. The cheapest take stands for all.
-fn whole_action(scene: &Scene<'_>, card: Viking) -> Option<crate::rules::Preview> {
+pub(in crate::discord) fn whole_action(scene: &Scene<'_>, card: Viking) -> Option<Preview> {
     let recruit = Move::Recruit { card };
     let first = std::iter::once(card.colour()).chain(Colour::ALL);
     let takes = first.map(|space| Move::Take { space }).chain([Move::TakeNothing]);

@@ -1,0 +1,40 @@
+//! How to play with the bot, and what the signs mean.
+
+use crate::discord::message::Message;
+use crate::i18n::Lang;
+use crate::tr;
+
+/// How a turn is played with buttons, direct messages and commands.
+pub fn help(lang: Lang) -> Message {
+    Message::new(
+        [
+            tr!(lang, "help-title"),
+            tr!(lang, "help-turn"),
+            tr!(lang, "help-panel"),
+            tr!(lang, "help-hand"),
+            tr!(lang, "help-commands"),
+            tr!(lang, "help-undo"),
+            tr!(lang, "help-look-up"),
+            tr!(lang, "help-settings"),
+            tr!(lang, "help-unofficial"),
+        ]
+        .join("\n"),
+    )
+}
+
+/// What colours, marks and signs on the pictures mean.
+pub fn legend(lang: Lang) -> Message {
+    Message::new(
+        [
+            tr!(lang, "signs-title"),
+            tr!(lang, "signs-colours"),
+            tr!(lang, "signs-assets"),
+            tr!(lang, "signs-costs"),
+            tr!(lang, "signs-bands"),
+            tr!(lang, "signs-village"),
+            tr!(lang, "signs-raid"),
+            tr!(lang, "signs-state"),
+        ]
+        .join("\n"),
+    )
+}
