@@ -7,17 +7,26 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The text of one card file.
-#[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
+    /// Where each line but the first begins.
+    line_starts: Vec<usize>,
 }
 
-impl Source<'_> {
+impl<'a> Source<'a> {
+    pub(super) fn new(file: &'a str, text: &'a str) -> Source<'a> {
+        let line_starts = text.bytes().zip(1..).filter(|&(byte, _)| byte == b'\n');
+        Source {
+            file,
+            text,
+            line_starts: line_starts.map(|(_, next)| next).collect(),
+        }
+    }
+
     /// The line, from 1, of a place in the text.
     pub(super) fn line(&self, span: Range<usize>) -> usize {
-        let before = self.text.get(..span.start).unwrap_or(self.text);
-        1 + before.matches('\n').count()
+        1 + self.line_starts.partition_point(|&start| start <= span.start)
     }
 }
 
@@ -50,7 +59,7 @@ impl Problems {
 
 /// One table of a file: a card, or the file itself.
 pub(super) struct Entry<'a> {
-    source: Source<'a>,
+    source: &'a Source<'a>,
     table: &'a DeTable<'a>,
     line: Option<usize>,
     /// What the card is called in problems.
@@ -65,7 +74,7 @@ pub(super) struct Word<'a> {
 
 impl<'a> Entry<'a> {
     /// The file's own keys.
-    pub(super) fn file(source: Source<'a>, table: &'a DeTable<'a>) -> Entry<'a> {
+    pub(super) fn file(source: &'a Source<'a>, table: &'a DeTable<'a>) -> Entry<'a> {
         Entry {
             source,
             table,

@@ -22,7 +22,7 @@ pub(super) fn read(files: &BTreeMap<&str, String>) -> Result<CardSet, AllProblem
         cards: empty(),
     };
     for (file, text) in files {
-        reader.file(Source { file, text });
+        reader.file(&Source::new(file, text));
     }
     reader.finish()
 }
@@ -56,7 +56,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn file(&mut self, source: Source<'_>) {
+    fn file(&mut self, source: &Source<'_>) {
         let (table, errors) = DeTable::parse_recoverable(source.text);
         let root = Entry::file(source, table.get_ref());
         for error in &errors {
