@@ -7,10 +7,8 @@ use super::custom_id::CustomId;
 use super::text::{fit, length};
 use crate::table::UserId;
 use serenity::all::{
-    AttachmentId, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
-    CreateEmbedFooter, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse,
-    EditMessage,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateMessage,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 use std::collections::HashSet;
 
@@ -383,82 +381,17 @@ impl Message {
         self.left_out
     }
 
-    /// As a new message.
-    pub fn create(self) -> CreateMessage {
-        let parts = Parts::of(self);
+    /// As serenity's builder, but for the pictures' files: those are for the sender to add, or to keep.
+    pub fn create(&self) -> CreateMessage {
+        // Without a list of users Discord would notify everybody whom the text mentions.
+        let named = self.mention.filter(|user| user.0 != 0);
+        let mentions = CreateAllowedMentions::new().users(named.map(|user| serenity::all::UserId::new(user.0)));
         CreateMessage::new()
-            .content(parts.content)
-            .embeds(parts.embeds)
-            .components(parts.rows)
-            .allowed_mentions(parts.mentions)
-            .files(parts.new_files)
+            .content(&self.content)
+            .embeds(self.embeds.iter().map(Embed::build).collect())
+            .components(self.rows.iter().map(Row::build).collect())
+            .allowed_mentions(mentions)
     }
-
-    /// In place of a message: its text, embeds, rows and files are replaced, but for the pictures that are kept.
-    pub fn edit(self) -> EditMessage {
-        let parts = Parts::of(self);
-        EditMessage::new()
-            .content(parts.content)
-            .embeds(parts.embeds)
-            .components(parts.rows)
-            .allowed_mentions(parts.mentions)
-            .attachments(attachments(parts.new_files, &parts.kept))
-    }
-
-    /// Takes the buttons from a message, and leaves the rest as it is.
-    pub fn without_buttons() -> EditMessage {
-        EditMessage::new().components(Vec::new())
-    }
-
-    /// As the first answer to an interaction. A message it replaces loses the pictures that are not uploaded again,
-    /// since this request cannot keep any: acknowledge and use [`Message::edit_response`] for that.
-    pub fn response(self, ephemeral: bool) -> CreateInteractionResponseMessage {
-        let parts = Parts::of(self);
-        let response = CreateInteractionResponseMessage::new()
-            .content(parts.content)
-            .embeds(parts.embeds)
-            .components(parts.rows)
-            .allowed_mentions(parts.mentions)
-            .files(parts.new_files);
-        if ephemeral { response.ephemeral(true) } else { response }
-    }
-
-    /// In place of an interaction's first answer, or of the message that a component stands in.
-    pub fn edit_response(self) -> EditInteractionResponse {
-        let parts = Parts::of(self);
-        EditInteractionResponse::new()
-            .content(parts.content)
-            .embeds(parts.embeds)
-            .components(parts.rows)
-            .allowed_mentions(parts.mentions)
-            .attachments(attachments(parts.new_files, &parts.kept))
-    }
-
-    /// As a further answer to an interaction.
-    pub fn followup(self, ephemeral: bool) -> CreateInteractionResponseFollowup {
-        let parts = Parts::of(self);
-        let followup = CreateInteractionResponseFollowup::new()
-            .content(parts.content)
-            .embeds(parts.embeds)
-            .components(parts.rows)
-            .allowed_mentions(parts.mentions)
-            .files(parts.new_files);
-        if ephemeral { followup.ephemeral(true) } else { followup }
-    }
-}
-
-/// The pictures of a sent message by file name, with their attachments' numbers. Those shown by an embed are no longer
-/// among the message's attachments; the number stands in the embed's picture address.
-pub fn sent_pictures(message: &serenity::all::Message) -> Vec<(String, u64)> {
-    let listed = message.attachments.iter().map(|a| (a.filename.clone(), a.id.get()));
-    let shown = message.embeds.iter().filter_map(|embed| {
-        let url = &embed.image.as_ref()?.url;
-        let path = url.split(['?', '#']).next()?;
-        let mut parts = path.rsplit('/');
-        let name = parts.next()?;
-        Some((name.to_owned(), parts.next()?.parse().ok()?))
-    });
-    listed.chain(shown).collect()
 }
 
 impl Embed {
@@ -485,71 +418,25 @@ impl Embed {
     }
 }
 
-fn build_row(row: &Row) -> CreateActionRow {
-    match row {
-        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(Button::build).collect()),
-        Row::Select(select) => {
-            let options = select
-                .choices
-                .iter()
-                .map(|choice| {
-                    let option = CreateSelectMenuOption::new(&choice.label, &choice.value);
-                    match &choice.description {
-                        Some(text) if !text.is_empty() => option.description(text),
-                        _ => option,
-                    }
-                })
-                .collect();
-            let menu = CreateSelectMenu::new(select.id.to_string(), CreateSelectMenuKind::String { options });
-            CreateActionRow::SelectMenu(menu.placeholder(&select.placeholder))
-        }
-    }
-}
-
-/// A message in serenity's types.
-struct Parts {
-    content: String,
-    embeds: Vec<CreateEmbed>,
-    rows: Vec<CreateActionRow>,
-    mentions: CreateAllowedMentions,
-    new_files: Vec<CreateAttachment>,
-    kept: Vec<u64>,
-}
-
-impl Parts {
-    fn of(message: Message) -> Parts {
-        let mut new_files = Vec::new();
-        let mut kept = Vec::new();
-        for picture in message.pictures {
-            match picture {
-                Picture::New { name, alt, png } => {
-                    new_files.push(CreateAttachment::bytes(png, name).description(alt));
-                }
-                Picture::Kept { id: 0, .. } => {}
-                Picture::Kept { id, .. } => kept.push(id),
+impl Row {
+    fn build(&self) -> CreateActionRow {
+        match self {
+            Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(Button::build).collect()),
+            Row::Select(select) => {
+                let options = select
+                    .choices
+                    .iter()
+                    .map(|choice| {
+                        let option = CreateSelectMenuOption::new(&choice.label, &choice.value);
+                        match &choice.description {
+                            Some(text) if !text.is_empty() => option.description(text),
+                            _ => option,
+                        }
+                    })
+                    .collect();
+                let menu = CreateSelectMenu::new(select.id.to_string(), CreateSelectMenuKind::String { options });
+                CreateActionRow::SelectMenu(menu.placeholder(&select.placeholder))
             }
         }
-        // Without a list of users Discord would notify everybody whom the text mentions.
-        let mentions = CreateAllowedMentions::new().users(
-            message
-                .mention
-                .filter(|user| user.0 != 0)
-                .map(|user| serenity::all::UserId::new(user.0)),
-        );
-        Parts {
-            content: message.content,
-            embeds: message.embeds.iter().map(Embed::build).collect(),
-            rows: message.rows.iter().map(build_row).collect(),
-            mentions,
-            new_files,
-            kept,
-        }
     }
-}
-
-fn attachments(new: Vec<CreateAttachment>, kept: &[u64]) -> EditAttachments {
-    let kept = kept
-        .iter()
-        .fold(EditAttachments::new(), |all, &id| all.keep(AttachmentId::new(id)));
-    new.into_iter().fold(kept, EditAttachments::add)
 }

@@ -141,11 +141,11 @@ fn every_legal_move_is_within_reach_and_nothing_else() {
     let cards = knarr::cards::built_in();
     let mut kinds = HashSet::new();
     let mut walked = 0;
-    visit(60, &cards, |point, _| {
+    visit(40, &cards, |point, _| {
         let Some(decision) = point.state.decision() else { return };
         // Few states are walked of the common kind, since a walk is long; every one of the rare kinds.
         let common = matches!(decision.kind, DecisionKind::Main | DecisionKind::Take);
-        if common && point.state_no % 9 != 0 {
+        if common && point.state_no % 11 != 0 {
             return;
         }
         let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
@@ -164,7 +164,7 @@ fn every_legal_move_is_within_reach_and_nothing_else() {
         kinds.insert(decision.kind);
         walked += 1;
     });
-    assert!(walked > 300, "{walked}");
+    assert!(walked > 150, "{walked}");
     assert!(kinds.len() >= 5, "{kinds:?}");
 }
 
@@ -205,7 +205,7 @@ fn steps_of_another_moment_are_answered_from_the_present() {
     steps.extend((1..=48).map(|n| Verb::Pay(DestinationId(n))));
     let chosen = Chosen::new(Viking::kinds().take(2).collect(), Some(1));
     steps.extend((1..=48).map(|n| Verb::PayWith(DestinationId(n), chosen.clone())));
-    visit(8, &cards, |point, _| {
+    visit(4, &cards, |point, _| {
         if point.state_no % 5 != 0 {
             return;
         }
@@ -224,7 +224,7 @@ fn steps_of_another_moment_are_answered_from_the_present() {
 fn what_was_done_is_said_and_who_is_next() {
     let cards = knarr::cards::built_in();
     let mut mover = None;
-    visit(40, &cards, |point, _| {
+    visit(20, &cards, |point, _| {
         if let Some(seat) = mover {
             let scene = scene(&cards, point.state.view(seat), point.state_no);
             let message = done(&scene, point.events);

@@ -20,7 +20,7 @@ panel-done = Done.
 
 pending-take = take a Viking
 pending-reserve = reserve a destination
-pending-swap = the Mead Cup
+pending-swap = swap a Viking (Mead Cup)
 pending-discard = discard a Viking
 pending-order = order of effects
 pending-bonus-recruit = bonus recruit
@@ -28,7 +28,7 @@ pending-bonus-explore = bonus explore
 
 state-over = The game is over.
 state-next = Next: { $who }.
-state-pending = You decide. { $what }.
+state-pending = Press **{ $what }**.
 state-bonus = You have a bonus action. Use it now, or end your turn to give it up.
 state-options = You can still trade, build or renew where a button allows it, or end your turn.
 state-your-turn = It is your turn: recruit or explore.

@@ -18,7 +18,10 @@ result-one = **{ $who } wins with { $vp } VP.**
 result-shared = **{ $who } share the win.**
 result-nobody = **The game is over, and nobody wins.**
 result-scores = Final scores (VP; then recruits and bracelets together, which break a tie):
-result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens } tokens
+result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens ->
+    [one] 1 token
+   *[other] { $tokens } tokens
+ }
 result-left = { $line }, left the game
 
 button-join = Join

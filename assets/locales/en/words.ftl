@@ -11,7 +11,6 @@ gain-raid-penalty = lost raid: { $gain }
 gain-silver-coin = Silver Coin: { $gain }
 gain-amulet = Amulet: { $gain }
 gain-renewed = renewal token ready again
-gain-reputation = { $vp } VP for reputation first
 gain-artifact = { $artifact }
 gain-raid-comes = then a raid
 gain-ends = this makes it the last round

@@ -3,6 +3,7 @@
 
 use super::back;
 use super::pending::destination_line;
+use super::recruit::reputation_of;
 use crate::discord::custom_id::{Chosen, Verb};
 use crate::discord::message::{Button, Choice, Message, Select, Style, limit};
 use crate::discord::scene::Scene;
@@ -100,6 +101,7 @@ pub(super) fn payments(scene: &Scene<'_>, id: DestinationId) -> Option<Message> 
         return None;
     }
     let mut lines = vec![tr!(lang, "pay-title"), destination_line(scene, id)];
+    let mut reputation = None;
     let mut buttons = Vec::new();
     for paid in sensible(&all) {
         let mv = Move::Explore {
@@ -108,6 +110,7 @@ pub(super) fn payments(scene: &Scene<'_>, id: DestinationId) -> Option<Message> 
         };
         if let Some(preview) = scene.preview(&[mv]) {
             let gain = preview_long(lang, &preview);
+            reputation = reputation_of(scene, &preview);
             lines.push(tr!(lang, "pay-line", payment = payment(lang, &paid), gain = gain));
         }
         let style = if buttons.is_empty() {
@@ -117,6 +120,7 @@ pub(super) fn payments(scene: &Scene<'_>, id: DestinationId) -> Option<Message> 
         };
         buttons.push(Button::new(scene.play(&[mv]), payment_label(lang, &paid)).style(style));
     }
+    lines.extend(reputation);
     let mut ways = Vec::new();
     if all.len() > buttons.len() {
         let id = scene.id(Verb::PayWith(id, Chosen::default()));
@@ -201,7 +205,9 @@ fn next_cards(scene: &Scene<'_>, id: DestinationId, chosen: &Chosen, left: &[Pay
     let mut choices = Vec::new();
     let mut add = |label: String, next: Chosen| {
         let ways = left.iter().filter(|paid| holds(paid, &next)).count();
-        if ways > 0 {
+        // A number of recruits that all payments have in common is nothing to choose.
+        let settled = next.recruits != chosen.recruits && ways == left.len();
+        if ways > 0 && !settled {
             choices.push(Choice {
                 label,
                 description: Some(tr!(lang, "choose-ways", n = ways)),

@@ -28,7 +28,12 @@ pub(super) fn can_recruit(scene: &Scene<'_>) -> bool {
 /// "Beginning the action scores 1 VP for reputation first", if it does.
 pub(super) fn reputation_line(scene: &Scene<'_>) -> Option<String> {
     let card = *scene.view.hand().first()?;
-    match scene.preview(&[Move::Recruit { card }])?.reputation? {
+    reputation_of(scene, &scene.preview(&[Move::Recruit { card }])?)
+}
+
+/// The same for the moves of a preview.
+pub(super) fn reputation_of(scene: &Scene<'_>, preview: &Preview) -> Option<String> {
+    match preview.reputation? {
         0 => None,
         vp => Some(tr!(scene.lang, "reputation-scores", vp = vp)),
     }

@@ -205,7 +205,7 @@ impl Narrator<'_> {
             }
             Event::EndTriggered { seat } => tr!(lang, "event-end-triggered", who = self.who(seat)),
             Event::Left { seat } => tr!(lang, "event-left", who = self.who(seat)),
-            Event::GameOver { winners } => tr!(lang, "event-over", names = self.all(&winners)),
+            Event::GameOver { winners } if full => tr!(lang, "event-over", names = self.all(&winners)),
             Event::SetUp { first, .. } if full => tr!(lang, "event-set-up", who = self.who(first)),
             Event::Dealt { seat, hand } if full => {
                 let cards: Vec<String> = hand.iter().map(|&card| viking(lang, card)).collect();

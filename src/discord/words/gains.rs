@@ -41,7 +41,8 @@ pub fn preview_short(lang: Lang, preview: &Preview) -> String {
     gain_line(lang, preview.gained(), preview.lost())
 }
 
-/// What moves would do, told in full: each gain with its source, and what follows.
+/// What moves would do, told in full: each gain with its source, and what follows. Reputation is left out, since it
+/// scores alike whatever the action is.
 pub fn preview_long(lang: Lang, preview: &Preview) -> String {
     let mut parts = Vec::new();
     for gain in &preview.gains {
@@ -64,9 +65,6 @@ pub fn preview_long(lang: Lang, preview: &Preview) -> String {
     }
     if preview.renewed {
         parts.push(tr!(lang, "gain-renewed"));
-    }
-    if let Some(vp @ 1..) = preview.reputation {
-        parts.push(tr!(lang, "gain-reputation", vp = vp));
     }
     for &which in &preview.artifacts {
         parts.push(tr!(lang, "gain-artifact", artifact = artifact(lang, which)));
