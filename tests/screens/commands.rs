@@ -154,7 +154,7 @@ fn a_recruit_without_a_take_takes_the_free_viking_or_asks() {
 #[test]
 fn what_is_not_on_offer_is_refused_with_what_is() {
     let cards = knarr::cards::built_in();
-    visit(10, &cards, |point, _| {
+    visit(3, &cards, |point, _| {
         let Some(decision) = point.state.decision() else { return };
         for seat in point.state.board().players.seats() {
             let scene = scene(&cards, point.state.view(seat), point.state_no);

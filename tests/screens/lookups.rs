@@ -117,7 +117,7 @@ fn every_subject_of_the_rules_fits_and_gives_rule_numbers() {
     let all = topic(Lang::En, None);
     check(&all, "topics");
     for offer in &offers {
-        assert!(all.content().contains(&offer.name));
+        assert!(!offer.name.starts_with("rule-") && all.content().contains(&offer.name));
         let message = topic(Lang::En, Some(offer.item));
         check(&message, &offer.name);
         assert!(message.content().contains("(R"), "{}", message.content());
