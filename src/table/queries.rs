@@ -1,8 +1,9 @@
 //! Finding tables.
 
+use crate::rules::View;
 use crate::store::Game;
 
-use super::{ChannelId, GameId, Table, TableError, Tables, UserId};
+use super::{ChannelId, GameId, StateNo, Table, TableError, Tables, UserId, engine};
 
 impl Tables {
     /// The open tables at which that person sits, those touched last first.
@@ -21,6 +22,25 @@ impl Tables {
     pub async fn tables_in(&self, channel: ChannelId) -> Result<Vec<Table>, TableError> {
         let games = self.store().games_in(channel).await?;
         self.readable(games).await
+    }
+
+    /// What that person (`None`: everybody) could see after the entry of that number; `None` in a lobby. For comparing what
+    /// people were shown then with the present.
+    ///
+    /// # Errors
+    /// The database cannot be read, or what it holds of this table cannot be.
+    pub async fn view_at(
+        &self,
+        table: &Table,
+        no: StateNo,
+        viewer: Option<UserId>,
+    ) -> Result<Option<View>, TableError> {
+        let (Some(stored), Some(cards)) = (self.store().state(table.id, no).await?, table.cards()) else {
+            return Ok(None);
+        };
+        let state = engine::read(table.id, &stored.state, cards)?;
+        let seat = viewer.and_then(|user| table.seated(user)).map(|seated| seated.seat);
+        Ok(Some(seat.map_or_else(|| state.public_view(), |seat| state.view(seat))))
     }
 
     /// Every open table's number: what a starting bot looks through.
