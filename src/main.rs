@@ -1,9 +1,22 @@
 //! The command line: reads the environment, starts the parts, and nothing else.
 
+use std::path::PathBuf;
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 use knarr::cards;
+use knarr::discord::{self, Config, ConfigError, Token};
 use knarr::lab::record::Record;
-use std::path::PathBuf;
+use knarr::sandbox::{Stand, StandOptions};
+use knarr::store::Store;
+use knarr::table::Tables;
+use tracing_subscriber::EnvFilter;
+
+/// What is logged unless `RUST_LOG` says otherwise. The libraries below say at debug what the bot says better.
+const LOG: &str = "info,serenity=error,poise=error,sqlx=warn,twilight_http_ratelimiting=warn";
+
+/// The exit code for settings that are missing or wrong.
+const BAD_SETTINGS: u8 = 2;
 
 /// Play Knarr with its expansion Skáli in a Discord channel.
 #[derive(Parser)]
@@ -15,14 +28,129 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run the bot (the same as no command).
+    Run,
+    Sandbox(Sandbox),
     Record(Record),
 }
 
-fn main() -> anyhow::Result<()> {
-    match CommandLine::parse().command {
-        None => anyhow::bail!("the bot is still being built; `knarr record --help` is there"),
+/// Run the bot against a stand-in for Discord on this machine, to be played in a browser.
+#[derive(clap::Args)]
+struct Sandbox {
+    /// The port on 127.0.0.1 to listen at; 0 takes a free one.
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// The database; without it, games last as long as the sandbox runs.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+fn main() -> ExitCode {
+    // A host without an `.env` file sets the environment itself; a file that cannot be read is worth a word.
+    if let Err(error) = dotenvy::dotenv()
+        && !error.not_found()
+    {
+        eprintln!("The file .env cannot be read: {error}");
+        return ExitCode::from(BAD_SETTINGS);
+    }
+    match execute(CommandLine::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            match error.is::<ConfigError>() {
+                true => ExitCode::from(BAD_SETTINGS),
+                false => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+fn execute(line: CommandLine) -> anyhow::Result<()> {
+    match line.command {
+        None | Some(Command::Run) => {
+            let config = Config::read(setting)?;
+            start(run(config, database()))
+        }
+        Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
         Some(Command::Record(record)) => Ok(record.run(&cards::load(card_folder().as_deref())?)?),
     }
+}
+
+/// Runs the bot's parts: logging, the threads, the work.
+fn start(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(LOG));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
+        .init();
+    // What a panic says may quote a hand; where it happened does not.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
+        tracing::error!(place, "a handler panicked");
+    }));
+    let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    threads.block_on(work)
+}
+
+async fn run(config: Config, database: String) -> anyhow::Result<()> {
+    let cards = cards::load(card_folder().as_deref())?;
+    let store = Store::open(&database).await?;
+    let tables = Tables::new(store.clone(), cards);
+    let outcome = discord::run(config, tables, stop_signal()).await;
+    store.close().await;
+    Ok(outcome?)
+}
+
+impl Sandbox {
+    async fn run(self) -> anyhow::Result<()> {
+        let options = StandOptions {
+            port: self.port,
+            ..StandOptions::default()
+        };
+        let stand = Stand::start(options).await?;
+        let config = Config {
+            token: Token::new(&stand.token())?,
+            api: discord::Api::at(&stand.api_url())?,
+            dev_guild: None,
+        };
+        println!("Open {} in a browser. Ctrl-C ends it.", stand.api_url());
+        let database = self.database.unwrap_or_else(|| "sqlite::memory:".to_owned());
+        run(config, database).await
+    }
+}
+
+/// Done when the process is told to leave: Ctrl-C, or SIGTERM from whatever supervises it.
+async fn stop_signal() {
+    let ctrl_c = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    let terminated = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signals) => drop(signals.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        outcome = ctrl_c => {
+            if outcome.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+        () = terminated => {}
+    }
+}
+
+fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+fn database() -> String {
+    setting("DATABASE_URL")
+        .filter(|url| !url.is_empty())
+        .unwrap_or_else(|| Store::DEFAULT_URL.to_owned())
 }
 
 /// The folder with card files of the host's own, if one is named.

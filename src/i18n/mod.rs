@@ -39,6 +39,8 @@ macro_rules! english {
 
 /// The message files of every language; a layer that brings its own words adds its file here.
 const SOURCES: &[(Lang, &str, &str)] = &[
+    english!("bot.ftl"),
+    english!("commands.ftl"),
     english!("events.ftl"),
     english!("lookups.ftl"),
     english!("panels.ftl"),

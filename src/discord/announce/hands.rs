@@ -1,0 +1,119 @@
+//! The hands, in direct messages.
+//!
+//! One message a turn is written: the hand of whoever has to decide, when it becomes theirs to. Between turns a hand in a direct message may
+//! lag behind what its owner did elsewhere; what they do in the message itself changes it in place.
+
+use serenity::all::{ChannelId, MessageId, UserId};
+
+use super::post::{AnnounceError, Place, Refused};
+use super::slot::Slot;
+use super::{Inner, lock};
+use crate::discord::show;
+use crate::store::Announcement;
+use crate::table::{Seated, Status, Table};
+
+/// A message that is older is sent anew: Discord allows only a few edits then. Milliseconds.
+const EDITABLE: i64 = 55 * 60 * 1000;
+
+impl Inner {
+    pub(super) async fn hands(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
+        for seated in &table.seats {
+            self.hand(slot, table, seated).await?;
+        }
+        Ok(())
+    }
+
+    async fn hand(&self, slot: &Slot, table: &Table, seated: &Seated) -> Result<(), AnnounceError> {
+        let place = Place::Hand(seated.user);
+        let row = self.row(table.id, place).await?;
+        let person = self.tables.store().person(seated.user).await?;
+        let over = table.status != Status::Running || seated.left_at.is_some();
+        if over || !person.hand_dm {
+            // Its buttons answer from the present; taking them off keeps people from trying.
+            return match row {
+                Some(row) => self.take_away(slot, &row).await,
+                None => Ok(()),
+            };
+        }
+        if lock(&self.closed).contains_key(&seated.user) {
+            return Ok(());
+        }
+        let lang = show::lang_of(&person);
+        let Some((row, id)) = row
+            .clone()
+            .and_then(|row| Some((row.message?, row)))
+            .map(|(id, row)| (row, id))
+        else {
+            return self.send_hand(slot, table, seated, lang, row).await;
+        };
+        if row.shown_no >= table.state_no {
+            return Ok(());
+        }
+        // A hand changes, and what can be done with it counts, when it is for its owner to decide; until then it waits.
+        let Some(deciding) = table.deciding().filter(|deciding| deciding.seat == seated.seat) else {
+            return Ok(());
+        };
+        let then = self.tables.view_at(table, row.shown_no, None).await?;
+        let decided = then.and_then(|view| Some((view.turn, view.decision()?.seat)));
+        if decided == table.board().map(|board| (board.turn, deciding.seat)) {
+            return Ok(());
+        }
+        let age = row.posted_at.map_or(i64::MAX, |posted| self.tables.now().0 - posted.0);
+        if age >= EDITABLE {
+            // The old one is left alone: its buttons answer from the present.
+            return self.send_hand(slot, table, seated, lang, Some(row)).await;
+        }
+        let message = show::hand_direct(&self.tables, &self.painter, table, seated.user, lang).await?;
+        match self
+            .edit(slot, &row, MessageId::new(id.0), table.state_no, &message)
+            .await
+        {
+            Err(AnnounceError::Rest(error)) if Refused::of(&error) == Some(Refused::Message) => {
+                self.send_hand(slot, table, seated, lang, Some(row)).await
+            }
+            other => self.shrug(table, other),
+        }
+    }
+
+    async fn send_hand(
+        &self,
+        slot: &Slot,
+        table: &Table,
+        seated: &Seated,
+        lang: crate::i18n::Lang,
+        old: Option<Announcement>,
+    ) -> Result<(), AnnounceError> {
+        let channel = match &old {
+            Some(row) => Ok(ChannelId::new(row.channel.0)),
+            None => self.rest.direct_channel(UserId::new(seated.user.0)).await,
+        };
+        if let Some(row) = old.filter(|row| row.message.is_some()) {
+            self.tables.store().forget_announcement(row.id).await?;
+        }
+        let sent = match channel {
+            Ok(channel) => {
+                let message = show::hand_direct(&self.tables, &self.painter, table, seated.user, lang).await?;
+                self.post(
+                    slot,
+                    table.id,
+                    Place::Hand(seated.user),
+                    channel,
+                    table.state_no,
+                    &message,
+                )
+                .await
+            }
+            Err(error) => Err(error.into()),
+        };
+        match sent {
+            Err(AnnounceError::Rest(error))
+                if matches!(Refused::of(&error), Some(Refused::Direct | Refused::Place(_))) =>
+            {
+                tracing::info!(game = %table.id, user = %seated.user, "takes no direct messages");
+                lock(&self.closed).insert(seated.user, false);
+                Ok(())
+            }
+            other => self.shrug(table, other.map(|_| ())),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Posting, editing and retiring one message, and what the refusals of Discord mean for it.
+
+use serenity::all::{ChannelId, MessageId};
+use sha2::{Digest, Sha256};
+
+use super::Inner;
+use super::slot::{Shown, Slot};
+use crate::discord::body::{edit_body, public_body};
+use crate::discord::message::Message;
+use crate::discord::rest::{Body, RestError, Sent, code};
+use crate::store::{Announcement, StoreError};
+use crate::table::{self, GameId, StateNo, TableError};
+
+/// Why messages could not be brought up to date; it is tried again.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AnnounceError {
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Rest(#[from] RestError),
+}
+
+impl From<StoreError> for AnnounceError {
+    fn from(error: StoreError) -> AnnounceError {
+        AnnounceError::Table(error.into())
+    }
+}
+
+/// Why a table cannot be shown where it should be. The next person who does something there is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) struct Trouble {
+    /// The server it is in.
+    pub guild: Option<u64>,
+    /// The channel.
+    pub channel: u64,
+    /// What is wrong.
+    pub kind: TroubleKind,
+}
+
+/// What is wrong with a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum TroubleKind {
+    /// The bot may not see the channel, or is not in the server any more.
+    NoAccess,
+    /// The bot lacks a permission there.
+    NoPermission,
+    /// The channel is gone.
+    Gone,
+}
+
+/// What Discord's refusal says about a place or a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    /// The message is gone, or cannot be edited any more.
+    Message,
+    /// The thread is archived.
+    Archived,
+    /// The place takes no message.
+    Place(TroubleKind),
+    /// The person takes none.
+    Direct,
+}
+
+impl Refused {
+    /// What an error means; `None`: it says nothing about the place, and trying again may help.
+    pub(super) fn of(error: &RestError) -> Option<Refused> {
+        Some(match error.code()? {
+            code::UNKNOWN_MESSAGE | code::TOO_MANY_OLD_EDITS => Refused::Message,
+            code::THREAD_ARCHIVED => Refused::Archived,
+            code::UNKNOWN_CHANNEL => Refused::Place(TroubleKind::Gone),
+            code::MISSING_ACCESS => Refused::Place(TroubleKind::NoAccess),
+            code::MISSING_PERMISSION => Refused::Place(TroubleKind::NoPermission),
+            code::DIRECT_MESSAGES_CLOSED | code::NO_MUTUAL_SERVER => Refused::Direct,
+            _ => return None,
+        })
+    }
+}
+
+/// A message's place within a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Place {
+    /// The lobby's message.
+    Lobby,
+    /// The table's message.
+    Table,
+    /// A decision of somebody whose turn it is not.
+    Request,
+    /// A hand, in a direct message.
+    Hand(table::UserId),
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Lobby => f.write_str("lobby"),
+            Place::Table => f.write_str("table"),
+            Place::Request => f.write_str("request"),
+            Place::Hand(user) => write!(f, "hand:{user}"),
+        }
+    }
+}
+
+/// What marks a send, so that repeating it is harmless: the game, the state that is announced, and a moment, since a message may be posted
+/// anew without a new state. At most 25 characters.
+pub(in crate::discord) fn nonce(game: GameId, no: StateNo, moment: table::Moment) -> String {
+    format!("{game}-{no}-{:x}", moment.0.rem_euclid(0x1000_0000))
+}
+
+/// The state that a nonce was made for.
+fn nonce_state(nonce: &str) -> StateNo {
+    nonce.split('-').nth(1).and_then(|no| no.parse().ok()).unwrap_or(0)
+}
+
+impl Inner {
+    /// Posts a message for a place. If an earlier send to that place is in doubt, it is that one which is repeated: the message then shows
+    /// either what is asked for now or what was asked for then, which `shown_no` tells.
+    pub(super) async fn post(
+        &self,
+        slot: &Slot,
+        game: GameId,
+        place: Place,
+        channel: ChannelId,
+        no: StateNo,
+        message: &Message,
+    ) -> Result<Announcement, AnnounceError> {
+        let store = self.tables.store();
+        let key = place.to_string();
+        let doubtful = store
+            .announcement_at(game, &key)
+            .await?
+            .filter(|row| row.message.is_none());
+        let (id, nonce, channel, shown) = match doubtful {
+            Some(row) => {
+                let shown = nonce_state(&row.nonce).min(no);
+                (row.id, row.nonce, ChannelId::new(row.channel.0), shown)
+            }
+            None => {
+                let nonce = nonce(game, no, self.tables.now());
+                let id = store
+                    .plan_announcement(game, &key, table::ChannelId(channel.get()), &nonce)
+                    .await?;
+                (id, nonce, channel, no)
+            }
+        };
+        let body = public_body(message);
+        let sent = match self.rest.send(channel, &body, &nonce).await {
+            Ok(sent) => sent,
+            Err(error) => {
+                if !error.is_passing() {
+                    // It was refused, so it is not there: nothing is in doubt.
+                    store.forget_announcement(id).await?;
+                }
+                return Err(error.into());
+            }
+        };
+        store
+            .announcement_posted(id, table::MessageId(sent.id.get()), shown, self.tables.now())
+            .await?;
+        slot.set_pictures(sent.id, shown_pictures(&body, &[], &sent));
+        let row = store.announcement_at(game, &key).await?;
+        row.ok_or_else(|| StoreError::NoGame(game).into())
+    }
+
+    /// Puts a message in place of what is there. Pictures that have not changed are not sent again.
+    pub(super) async fn edit(
+        &self,
+        slot: &Slot,
+        row: &Announcement,
+        message_id: MessageId,
+        no: StateNo,
+        message: &Message,
+    ) -> Result<(), AnnounceError> {
+        let mut body = edit_body(message);
+        let there = slot.pictures(message_id);
+        let kept = keep_unchanged(&mut body, &there);
+        let channel = ChannelId::new(row.channel.0);
+        let sent = self.rest.edit(channel, message_id, &body).await?;
+        slot.set_pictures(message_id, shown_pictures(&body, &kept, &sent));
+        self.tables.store().announcement_shows(row.id, no).await?;
+        Ok(())
+    }
+
+    /// Takes the buttons off messages that others have replaced.
+    pub(super) async fn retire(&self, slot: &Slot, game: GameId) -> Result<(), AnnounceError> {
+        for row in self.tables.store().announcements(game).await? {
+            if row.retired {
+                self.take_away(slot, &row).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the buttons off a message and forgets it. One that is gone needs nothing.
+    pub(super) async fn take_away(&self, slot: &Slot, row: &Announcement) -> Result<(), AnnounceError> {
+        if let Some(message) = row.message {
+            let message = MessageId::new(message.0);
+            slot.forget_pictures(message);
+            if let Err(error) = self.rest.remove_buttons(ChannelId::new(row.channel.0), message).await
+                && error.is_passing()
+            {
+                return Err(error.into());
+            }
+        }
+        self.tables.store().forget_announcement(row.id).await?;
+        Ok(())
+    }
+}
+
+/// Takes out of a body the files that the message has already, and answers with those that stay.
+fn keep_unchanged(body: &mut Body, there: &[Shown]) -> Vec<Shown> {
+    let mut kept = Vec::new();
+    body.files.retain(|file| {
+        let digest: [u8; 32] = Sha256::digest(&file.bytes).into();
+        match there
+            .iter()
+            .find(|shown| shown.name == file.name && shown.digest == digest)
+        {
+            Some(shown) => {
+                kept.push(shown.clone());
+                false
+            }
+            None => true,
+        }
+    });
+    body.keep.extend(kept.iter().map(|shown| shown.attachment));
+    kept
+}
+
+/// The pictures of a message that was just sent: those kept, and those sent with it.
+fn shown_pictures(body: &Body, kept: &[Shown], sent: &Sent) -> Vec<Shown> {
+    let attachments = sent.attachments();
+    let new = body.files.iter().filter_map(|file| {
+        let mut named = attachments.iter().filter(|attachment| attachment.name == file.name);
+        let attachment = named.find(|attachment| kept.iter().all(|shown| shown.attachment != attachment.id))?;
+        Some(Shown {
+            name: file.name.clone(),
+            digest: Sha256::digest(&file.bytes).into(),
+            attachment: attachment.id,
+        })
+    });
+    kept.iter().cloned().chain(new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Moment;
+
+    #[test]
+    fn a_nonce_is_short_enough_and_tells_its_state() {
+        let nonce = nonce(GameId(123_456_789), 99_999, Moment(1_799_999_999_999));
+        assert!(nonce.len() <= 25, "{nonce}");
+        assert_eq!(nonce_state(&nonce), 99_999);
+        assert_eq!(nonce_state("junk"), 0);
+    }
+}

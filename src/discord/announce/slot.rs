@@ -1,0 +1,138 @@
+//! One game's place in the announcer: whether its worker runs, and what the worker remembers between two updates.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use serenity::all::MessageId;
+use tokio::sync::{Notify, OwnedMutexGuard};
+
+use super::lock;
+use super::post::Trouble;
+
+/// Nothing in here has to survive: whatever is missing is read or sent again.
+#[derive(Default)]
+pub(super) struct Slot {
+    state: Mutex<State>,
+    woken: Notify,
+    held: Arc<tokio::sync::Mutex<()>>,
+}
+
+#[derive(Default)]
+struct State {
+    running: bool,
+    again: bool,
+    repost: bool,
+    no_thread: bool,
+    trouble: Option<(Trouble, bool)>,
+    pictures: HashMap<MessageId, Vec<Shown>>,
+}
+
+/// A picture that a message shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    pub name: String,
+    pub digest: [u8; 32],
+    pub attachment: u64,
+}
+
+/// Whoever has it writes the game's messages.
+pub(in crate::discord) type Hold = OwnedMutexGuard<()>;
+
+impl Slot {
+    /// Notes that there is something to do; `true` if a worker has to be started for it.
+    pub(super) fn begin(&self) -> bool {
+        let mut state = lock(&self.state);
+        if state.running {
+            state.again = true;
+            drop(state);
+            self.woken.notify_one();
+            return false;
+        }
+        state.running = true;
+        true
+    }
+
+    /// The worker is through; `false` if something came up meanwhile and it has to go on.
+    pub(super) fn end(&self) -> bool {
+        let mut state = lock(&self.state);
+        if std::mem::take(&mut state.again) {
+            return false;
+        }
+        state.running = false;
+        true
+    }
+
+    /// A change that came while the worker was waiting.
+    pub(super) async fn woken(&self) {
+        self.woken.notified().await;
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        !lock(&self.state).running
+    }
+
+    pub(super) async fn hold(&self) -> Hold {
+        Arc::clone(&self.held).lock_owned().await
+    }
+
+    pub(super) fn ask_repost(&self) {
+        lock(&self.state).repost = true;
+    }
+
+    pub(super) fn wants_repost(&self) -> bool {
+        lock(&self.state).repost
+    }
+
+    pub(super) fn reposted(&self) {
+        lock(&self.state).repost = false;
+    }
+
+    /// Opening a thread was refused: it is not tried again.
+    pub(super) fn give_up_thread(&self) {
+        lock(&self.state).no_thread = true;
+    }
+
+    pub(super) fn may_open_thread(&self) -> bool {
+        !lock(&self.state).no_thread
+    }
+
+    pub(super) fn set_trouble(&self, trouble: Option<Trouble>) {
+        let mut state = lock(&self.state);
+        let known = state.trouble.as_ref().map(|(known, _)| known);
+        if known != trouble.as_ref() {
+            state.trouble = trouble.map(|trouble| (trouble, false));
+        }
+    }
+
+    /// The trouble, if nobody was told of it yet.
+    pub(super) fn take_trouble(&self) -> Option<Trouble> {
+        match lock(&self.state).trouble.as_mut() {
+            Some((trouble, told)) if !*told => {
+                *told = true;
+                Some(trouble.clone())
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_in_trouble_at(&self, guild: u64) -> bool {
+        let state = lock(&self.state);
+        state
+            .trouble
+            .as_ref()
+            .is_some_and(|(trouble, _)| trouble.guild == Some(guild))
+    }
+
+    /// What pictures a message shows, as far as this process put them there.
+    pub(super) fn pictures(&self, message: MessageId) -> Vec<Shown> {
+        lock(&self.state).pictures.get(&message).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn set_pictures(&self, message: MessageId, shown: Vec<Shown>) {
+        lock(&self.state).pictures.insert(message, shown);
+    }
+
+    pub(super) fn forget_pictures(&self, message: MessageId) {
+        lock(&self.state).pictures.remove(&message);
+    }
+}

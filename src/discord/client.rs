@@ -1,0 +1,116 @@
+//! The bot from start to stop: who it is, its commands, the gateway, and leaving without dropping what is under way.
+
+use std::future::Future;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use serenity::all::{GatewayError, GatewayIntents, ShardManager, ShardManagerOptions};
+use serenity::http::HttpBuilder;
+use serenity::prelude::{RwLock, TypeMap};
+use tokio::sync::Mutex;
+
+use super::bot::Bot;
+use super::config::Config;
+use super::handler::Handler;
+use super::register;
+use super::rest::{Rest, RestError};
+use crate::table::Tables;
+
+/// How long what is under way may take when the bot is told to stop.
+const LAST_ORDERS: Duration = Duration::from_secs(10);
+
+/// Why the bot stopped, or never began. Written for the person who hosts it.
+#[derive(Debug, thiserror::Error)]
+pub enum StopError {
+    /// Discord does not know the token.
+    #[error(
+        "Discord does not accept the token in DISCORD_TOKEN: copy it again from your application's page (Bot, Reset Token) \
+         in the developer portal."
+    )]
+    Token,
+    /// Discord does not grant what the bot asks of the gateway.
+    #[error(
+        "Discord refuses the gateway intents that the bot asks for. It needs `Guilds` only, which is not a privileged one: is this token a bot's?"
+    )]
+    Intents,
+    /// Discord, or what stands in for it, could not be reached or refused.
+    #[error("the bot cannot start: {0}")]
+    Rest(#[source] RestError),
+    /// The gateway closed for good.
+    #[error("the gateway closed for good: {0}")]
+    Gateway(#[source] GatewayError),
+}
+
+impl From<RestError> for StopError {
+    fn from(error: RestError) -> StopError {
+        match error.status() {
+            Some(401) => StopError::Token,
+            _ => StopError::Rest(error),
+        }
+    }
+}
+
+/// Runs the bot until `stop` is done or Discord ends it.
+///
+/// # Errors
+/// The token or the intents are wrong, or Discord cannot be reached at the start.
+pub async fn run(config: Config, tables: Tables, stop: impl Future<Output = ()> + Send) -> Result<(), StopError> {
+    let rest = Arc::new(Rest::new(&config.api, config.token.clone())?);
+    let app = rest.application().await?;
+    // serenity would fall back to Discord's public gateway if it did not learn the address; here there is no other.
+    let gateway = rest.gateway().await?;
+    let bot = Bot::new(Arc::clone(&rest), app, tables);
+    register::register(&rest, app, config.dev_guild, &bot.commands()).await?;
+    bot.announcer().catch_up();
+
+    let mut http = HttpBuilder::new(config.token.header())
+        .client(rest.client())
+        .application_id(app);
+    if config.api.is_own() {
+        http = http.proxy(config.api.host()).ratelimiter_disabled(true);
+    }
+    let shards = Arc::new(OnceLock::new());
+    let handler = Handler::new(Arc::clone(&bot), Arc::clone(&shards));
+    let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
+        data: Arc::new(RwLock::new(TypeMap::new())),
+        event_handlers: vec![Arc::new(handler)],
+        raw_event_handlers: Vec::new(),
+        framework: Arc::new(OnceLock::new()),
+        shard_index: 0,
+        shard_init: 0,
+        shard_total: 0,
+        ws_url: Arc::new(Mutex::new(gateway.url)),
+        http: Arc::new(http.build()),
+        intents: GatewayIntents::GUILDS,
+        presence: None,
+    });
+    // Set once, here, before any event can come.
+    let _ = shards.set(Arc::clone(&manager));
+    manager.set_shards(0, gateway.shards, gateway.shards).await;
+    if let Err(error) = manager.initialize() {
+        tracing::error!(%error, "the gateway's shards could not be started");
+    }
+    let outcome = tokio::select! {
+        () = stop => {
+            tracing::info!("told to stop: finishing what is under way");
+            Ok(())
+        }
+        end = ended.next() => match end {
+            Some(Err(GatewayError::InvalidAuthentication)) => Err(StopError::Token),
+            Some(Err(GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents)) => Err(StopError::Intents),
+            Some(Err(error)) => Err(StopError::Gateway(error)),
+            Some(Ok(())) | None => Ok(()),
+        },
+    };
+    let leave = async {
+        // First no new clicks, then what they began, then what people are still to be told.
+        manager.shutdown_all().await;
+        bot.finish().await;
+    };
+    if tokio::time::timeout(LAST_ORDERS, leave).await.is_err() {
+        tracing::warn!("not everything was finished in time; the next start brings messages up to date");
+    }
+    tracing::info!("stopped");
+    outcome
+}

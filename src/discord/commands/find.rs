@@ -1,0 +1,76 @@
+//! Which table a command is about.
+
+use serenity::all::ChannelId as Discord;
+
+use super::super::bot::Bot;
+use super::super::error::{BotError, Plain};
+use super::super::respond::Asked;
+use crate::table::{ChannelId, GameId, Status, Table};
+
+/// The table at which the person sits: the one named, else the only one in the channel, else the only one at all.
+pub(super) async fn seated(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
+    if let Some(named) = named {
+        return by_name(bot, named).await;
+    }
+    let mine = bot.tables().tables_of(asked.user).await?;
+    only(&mine, asked.channel)
+}
+
+/// The table to look at: as [`seated`], but anybody may look at the only one in the channel.
+pub(super) async fn visible(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
+    match seated(bot, asked, named).await {
+        Err(BotError::Plain(Plain::NoTable)) => {
+            let here = bot.tables().tables_in(ChannelId(asked.channel.get())).await?;
+            only(&here, asked.channel)
+        }
+        found => found,
+    }
+}
+
+/// The lobby in this channel that is still open to the person.
+pub(super) async fn lobby(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
+    if let Some(named) = named {
+        return by_name(bot, named).await;
+    }
+    let here = bot.tables().tables_in(ChannelId(asked.channel.get())).await?;
+    let lobbies: Vec<Table> = here
+        .iter()
+        .filter(|table| table.status == Status::Lobby)
+        .cloned()
+        .collect();
+    match lobbies.is_empty() {
+        // The only table here tells better what is wrong with it.
+        true => only(&here, asked.channel),
+        false => only(&lobbies, asked.channel),
+    }
+}
+
+async fn by_name(bot: &Bot, named: &str) -> Result<Table, BotError> {
+    let digits = named.trim().trim_start_matches('#');
+    let number: i64 = digits.parse().map_err(|_| Plain::NoSuchTable(named.to_owned()))?;
+    Ok(bot.tables().table(GameId(number)).await?)
+}
+
+fn only(tables: &[Table], channel: Discord) -> Result<Table, BotError> {
+    let is_here =
+        |table: &&Table| table.channel.0 == channel.get() || table.thread.is_some_and(|t| t.0 == channel.get());
+    let here: Vec<&Table> = tables.iter().filter(is_here).collect();
+    match (here.as_slice(), tables) {
+        ([table], _) => Ok((*table).clone()),
+        ([], [table]) => Ok(table.clone()),
+        ([], []) => Err(Plain::NoTable.into()),
+        _ => Err(Plain::WhichTable.into()),
+    }
+}
+
+/// The tables that a `table` option offers: one's own, then the others of the channel.
+pub(super) async fn offered(bot: &Bot, asked: &Asked) -> Result<Vec<Table>, BotError> {
+    let mut tables = bot.tables().tables_of(asked.user).await?;
+    let here = bot.tables().tables_in(ChannelId(asked.channel.get())).await?;
+    let others = here
+        .into_iter()
+        .filter(|table| tables.iter().all(|mine| mine.id != table.id));
+    let others: Vec<Table> = others.collect();
+    tables.extend(others);
+    Ok(tables)
+}

@@ -1,0 +1,134 @@
+//! The lobby's commands.
+
+use std::sync::Arc;
+
+use serenity::all::User;
+
+use super::super::announce::{self, Place};
+use super::super::custom_id::Verb;
+use super::super::error::{BotError, Plain};
+use super::super::respond::{Answer, Asked, Defer, respond};
+use super::super::{components, show};
+use super::choices::{Artifacts, Order, Ship, table_choices};
+use super::{Call, answer, find};
+use crate::rules::PlayerCount;
+use crate::table::{ChannelId, GuildId, MessageId, NewLobby, TableOptions, UserId};
+
+#[poise::command(slash_command)]
+pub(super) async fn new(
+    call: Call<'_>,
+    skali: Option<bool>,
+    ship: Option<Ship>,
+    artifacts: Option<Artifacts>,
+    order: Option<Order>,
+    #[min = 2]
+    #[max = 4]
+    seats: Option<u8>,
+) -> Result<(), BotError> {
+    let bot = Arc::clone(call.data());
+    let asked = Asked::command(call.interaction);
+    let Some(guild) = asked.guild else {
+        respond(&bot, &asked, "new", Defer::Private, async {
+            Err(Plain::NoLobbyInDirect.into())
+        })
+        .await;
+        return Ok(());
+    };
+    let defaults = TableOptions::default();
+    let options = TableOptions {
+        skali: skali.unwrap_or(defaults.skali),
+        ship: ship.map_or(defaults.ship, Ship::choice),
+        artifacts: artifacts.map_or(defaults.artifacts, Artifacts::choice),
+        order: order.map_or(defaults.order, Order::choice),
+        seats: seats.and_then(PlayerCount::new).unwrap_or(defaults.seats),
+    };
+    let lobby = NewLobby {
+        guild: Some(GuildId(guild.get())),
+        channel: ChannelId(asked.channel.get()),
+        host: asked.user,
+        name: asked.name.clone(),
+        options,
+    };
+    // The announcer is kept out until the answer, which is the lobby's message, is noted as such.
+    let mut planned = None;
+    let mut hold = None;
+    let sent = respond(&bot, &asked, "new", Defer::Public, async {
+        let table = bot.tables().open_lobby(lobby).await?;
+        hold = Some(bot.announcer().hold(table.id).await);
+        let nonce = announce::nonce(table.id, table.state_no, bot.tables().now());
+        let (store, place) = (bot.tables().store(), Place::Lobby.to_string());
+        let row = store.plan_announcement(table.id, &place, table.channel, &nonce).await?;
+        planned = Some((table.id, row, table.state_no));
+        tracing::info!(game = %table.id, host = %table.host, "lobby opened");
+        Ok(Answer::Public(show::lobby(&table, asked.lang)))
+    })
+    .await;
+    let Some((game, row, no)) = planned else { return Ok(()) };
+    if let Some(sent) = sent {
+        let (store, now) = (bot.tables().store(), bot.tables().now());
+        store
+            .announcement_posted(row, MessageId(sent.id.get()), no, now)
+            .await?;
+    }
+    drop(hold);
+    bot.announcer().wake(game);
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn join(
+    call: Call<'_>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    change(call, "join", table, Verb::Join).await
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn leave(
+    call: Call<'_>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    change(call, "leave", table, Verb::Leave).await
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn start(
+    call: Call<'_>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    change(call, "start", table, Verb::Start).await
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn cancel(
+    call: Call<'_>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    change(call, "cancel", table, Verb::Cancel).await
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn kick(
+    call: Call<'_>,
+    user: User,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    answer(call, "kick", |bot, asked| async move {
+        let lobby = find::lobby(&bot, &asked, table.as_deref()).await?;
+        bot.tables()
+            .kick(lobby.id, asked.user, UserId(user.id.get()), asked.manages)
+            .await?;
+        bot.announcer().wake(lobby.id);
+        Ok((Answer::Silent, Some(lobby.id)))
+    })
+    .await
+}
+
+async fn change(call: Call<'_>, what: &'static str, table: Option<String>, verb: Verb) -> Result<(), BotError> {
+    answer(call, what, |bot, asked| async move {
+        let lobby = find::lobby(&bot, &asked, table.as_deref()).await?;
+        let answer = components::act(&bot, &asked, &verb.of(lobby.id)).await?;
+        Ok((answer, Some(lobby.id)))
+    })
+    .await
+}

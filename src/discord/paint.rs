@@ -1,0 +1,79 @@
+//! Pictures of tables and hands, drawn off the async threads.
+
+use std::sync::{Arc, OnceLock};
+
+use super::message::Picture;
+use crate::i18n::Lang;
+use crate::render::{CardRef, HandScene, Renderer, TableScene};
+use crate::rules::{CardSet, Event};
+use crate::table::{Table, UserId};
+
+/// Draws. Clones share the fonts and signs, which are opened with the first picture.
+#[derive(Clone, Default)]
+pub(super) struct Painter {
+    renderer: Arc<OnceLock<Renderer>>,
+}
+
+impl Painter {
+    /// The table as everybody may see it; none in a lobby. `last`: what has just happened, to be marked.
+    pub(super) async fn table(&self, table: &Table, last: Vec<Event>, lang: Lang) -> Vec<Picture> {
+        let table = table.clone();
+        self.paint(move |renderer| {
+            let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
+                return Vec::new();
+            };
+            let scene = TableScene {
+                view: &view,
+                cards,
+                names: &names(&table),
+                lang,
+                last: &last,
+            };
+            renderer.table(&scene).into_iter().map(Picture::from).collect()
+        })
+        .await
+    }
+
+    /// A person's own hand.
+    pub(super) async fn hand(&self, table: &Table, user: UserId, lang: Lang) -> Vec<Picture> {
+        let table = table.clone();
+        self.paint(move |renderer| {
+            let (Some(view), Some(cards)) = (table.view(user), table.cards()) else {
+                return Vec::new();
+            };
+            let scene = HandScene {
+                view: &view,
+                cards,
+                lang,
+                place: None,
+            };
+            renderer.hand(&scene).into_iter().map(Picture::from).collect()
+        })
+        .await
+    }
+
+    /// A card to look at.
+    pub(super) async fn card(&self, cards: &Arc<CardSet>, card: CardRef, lang: Lang) -> Option<Picture> {
+        let cards = Arc::clone(cards);
+        let drawn = self
+            .paint(move |renderer| vec![Picture::from(renderer.card(&cards, card, lang))])
+            .await;
+        drawn.into_iter().next()
+    }
+
+    /// Without its picture a message still says everything, so a renderer that fails costs only that.
+    async fn paint(&self, draw: impl FnOnce(&Renderer) -> Vec<Picture> + Send + 'static) -> Vec<Picture> {
+        let renderer = Arc::clone(&self.renderer);
+        let drawn = tokio::task::spawn_blocking(move || draw(renderer.get_or_init(Renderer::new))).await;
+        drawn.unwrap_or_else(|_| {
+            tracing::error!("a picture could not be drawn");
+            Vec::new()
+        })
+    }
+}
+
+fn names(table: &Table) -> Vec<String> {
+    let mut seats: Vec<_> = table.seats.iter().collect();
+    seats.sort_by_key(|seated| seated.seat);
+    seats.into_iter().map(|seated| seated.name.clone()).collect()
+}

@@ -1,0 +1,320 @@
+//! One call: sent when the limits allow, repeated where that is safe.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use reqwest::header::HeaderMap;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Response, StatusCode};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use twilight_http_ratelimiting::{Endpoint, Method, Permit, RateLimitHeaders};
+
+use super::{Rest, RestError};
+
+/// The pauses before a call is repeated.
+const PAUSES: [Duration; 4] = [
+    Duration::from_millis(100),
+    Duration::from_millis(500),
+    Duration::from_secs(2),
+    Duration::from_secs(5),
+];
+
+/// How often a call is told to wait before it gives up.
+const MOST_WAITS: u32 = 20;
+
+/// A file that goes with a message.
+#[derive(Clone)]
+pub(in crate::discord) struct Upload {
+    /// Its name, as embeds refer to it.
+    pub name: String,
+    /// What it shows, in words.
+    pub alt: String,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+}
+
+impl std::fmt::Debug for Upload {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Upload({}, {} bytes)", self.name, self.bytes.len())
+    }
+}
+
+/// What a message is made of on its way: Discord's JSON and the files.
+#[derive(Clone, Debug, Default)]
+pub(in crate::discord) struct Body {
+    /// The fields of a message, without `attachments`.
+    pub json: Map<String, Value>,
+    /// Files to send.
+    pub files: Vec<Upload>,
+    /// Attachments that stay, when a message is edited.
+    pub keep: Vec<u64>,
+    /// Whether the list of attachments is set at all; if not, an edit leaves those that are there.
+    pub sets_files: bool,
+}
+
+impl Body {
+    /// The JSON with its list of attachments.
+    fn whole(&self) -> Map<String, Value> {
+        let mut json = self.json.clone();
+        if self.sets_files || !self.files.is_empty() {
+            let new = self.files.iter().enumerate();
+            let new = new.map(|(n, file)| json!({"id": n, "filename": file.name, "description": file.alt}));
+            let kept = self.keep.iter().map(|id| json!({"id": id.to_string()}));
+            json.insert("attachments".to_owned(), kept.chain(new).collect());
+        }
+        json
+    }
+}
+
+/// What is asked of Discord.
+pub(super) struct Call<'a> {
+    pub method: Method,
+    /// After `/api/v10/`, without a query.
+    pub path: String,
+    pub query: &'static str,
+    pub payload: Payload<'a>,
+    pub repeat: Repeat,
+    /// Interactions are in no bucket of the bot's, and have their own token.
+    pub limited: bool,
+}
+
+pub(super) enum Payload<'a> {
+    None,
+    Json(&'a Value),
+    Message(&'a Body),
+    /// The answer to an interaction: its kind, and the message it may carry.
+    Callback(u8, Option<&'a Body>),
+}
+
+/// When a call may be made again without knowing what became of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeat {
+    /// Doing it twice is doing it once.
+    Safe,
+    /// Only if it never left.
+    Unsent,
+}
+
+impl<'a> Call<'a> {
+    pub(super) fn new(method: Method, path: String) -> Call<'a> {
+        Call {
+            method,
+            path,
+            query: "",
+            payload: Payload::None,
+            repeat: match method {
+                Method::Post => Repeat::Unsent,
+                _ => Repeat::Safe,
+            },
+            limited: true,
+        }
+    }
+
+    pub(super) fn with(self, payload: Payload<'a>) -> Self {
+        Call { payload, ..self }
+    }
+
+    pub(super) fn query(self, query: &'static str) -> Self {
+        Call { query, ..self }
+    }
+
+    pub(super) fn safe(self) -> Self {
+        Call {
+            repeat: Repeat::Safe,
+            ..self
+        }
+    }
+
+    pub(super) fn of_interaction(self) -> Self {
+        Call { limited: false, ..self }
+    }
+
+    fn files(&self) -> (Map<String, Value>, &'a [Upload]) {
+        match self.payload {
+            Payload::Message(body) => (body.whole(), &body.files),
+            Payload::Callback(kind, None) => (Map::from_iter([("type".to_owned(), kind.into())]), &[]),
+            Payload::Callback(kind, Some(body)) => {
+                let data = Value::Object(body.whole());
+                let json = Map::from_iter([("type".to_owned(), kind.into()), ("data".to_owned(), data)]);
+                (json, &body.files)
+            }
+            Payload::None | Payload::Json(_) => (Map::new(), &[]),
+        }
+    }
+}
+
+impl Rest {
+    /// Makes a call and reads its answer.
+    pub(super) async fn fetch<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, RestError> {
+        let body = self.call(call).await?;
+        serde_json::from_slice(&body).map_err(RestError::Unreadable)
+    }
+
+    /// Makes a call; the answer is of no interest.
+    pub(super) async fn tell(&self, call: Call<'_>) -> Result<(), RestError> {
+        self.call(call).await.map(|_| ())
+    }
+
+    async fn call(&self, call: Call<'_>) -> Result<Vec<u8>, RestError> {
+        let mut pauses = PAUSES.iter();
+        let mut waits = 0;
+        loop {
+            let error = match self.attempt(&call).await {
+                Outcome::Done(body) => return Ok(body),
+                Outcome::Wait(time) if waits < MOST_WAITS => {
+                    waits += 1;
+                    tracing::debug!(path = public_path(&call.path), ?time, "told to wait");
+                    tokio::time::sleep(time).await;
+                    continue;
+                }
+                Outcome::Wait(_) => return Err(RestError::refused(429, b"{\"message\":\"told to wait too often\"}")),
+                Outcome::Failed(error, left) => match call.repeat == Repeat::Safe || !left {
+                    true => error,
+                    false => return Err(error),
+                },
+                Outcome::Final(error) => return Err(error),
+            };
+            let Some(pause) = pauses.next() else { return Err(error) };
+            tracing::debug!(path = public_path(&call.path), %error, "trying again");
+            tokio::time::sleep(*pause).await;
+        }
+    }
+
+    async fn attempt(&self, call: &Call<'_>) -> Outcome {
+        let permit = match call.limited {
+            true => Some(self.permit(call).await),
+            false => None,
+        };
+        let response = match self.request(call) {
+            Ok(request) => request.send().await,
+            Err(error) => return Outcome::Final(RestError::unreachable(error)),
+        };
+        let response = match response {
+            Ok(response) => response,
+            Err(error) => {
+                let left = !error.is_connect();
+                return Outcome::Failed(RestError::unreachable(error), left);
+            }
+        };
+        let status = response.status();
+        let headers = bucket(response.headers());
+        let wait = (status == StatusCode::TOO_MANY_REQUESTS).then(|| self.wait(&response));
+        if let Some(permit) = permit {
+            permit.complete(headers);
+        }
+        let body = match response.bytes().await {
+            Ok(body) => body,
+            Err(error) => return Outcome::Failed(RestError::unreachable(error), true),
+        };
+        match (status, wait) {
+            (_, Some(wait)) => Outcome::Wait(wait),
+            (status, _) if status.is_success() => Outcome::Done(body.into()),
+            (status, _) => {
+                let error = RestError::refused(status.as_u16(), &body);
+                match error.is_passing() {
+                    true => Outcome::Failed(error, true),
+                    false => Outcome::Final(error),
+                }
+            }
+        }
+    }
+
+    async fn permit(&self, call: &Call<'_>) -> Permit {
+        let permit = self.limiter.acquire(Endpoint {
+            method: call.method,
+            path: call.path.clone(),
+        });
+        let permit = permit.await;
+        let until = *self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(until) = until {
+            tokio::time::sleep_until(until.into()).await;
+        }
+        permit
+    }
+
+    /// How long a refused call has to wait; a limit of the bot as a whole stops every other call too.
+    fn wait(&self, response: &Response) -> Duration {
+        let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
+        let precise = header("x-ratelimit-reset-after").or_else(|| header("retry-after"));
+        let wait = precise.and_then(|text| text.parse().ok()).unwrap_or(1.0_f64);
+        let wait = Duration::try_from_secs_f64(wait).unwrap_or(Duration::from_secs(1));
+        // A little late is better than a second refusal.
+        let wait = wait + Duration::from_millis(20);
+        if header("x-ratelimit-global").is_some() || header("x-ratelimit-scope") == Some("global") {
+            let until = Instant::now() + wait;
+            let mut pause = self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            *pause = pause.max(Some(until));
+        }
+        wait
+    }
+
+    fn request(&self, call: &Call<'_>) -> Result<reqwest::RequestBuilder, reqwest::Error> {
+        let method = match call.method {
+            Method::Delete => reqwest::Method::DELETE,
+            Method::Patch => reqwest::Method::PATCH,
+            Method::Post => reqwest::Method::POST,
+            Method::Put => reqwest::Method::PUT,
+            _ => reqwest::Method::GET,
+        };
+        let mut request = self
+            .client
+            .request(method, format!("{}{}{}", self.base, call.path, call.query));
+        if call.limited {
+            request = request.header("Authorization", self.token.header());
+        }
+        let (json, files) = match call.payload {
+            Payload::None => return Ok(request),
+            Payload::Json(value) => return Ok(with_json(request, value.to_string())),
+            Payload::Message(_) | Payload::Callback(..) => call.files(),
+        };
+        let json = Value::Object(json).to_string();
+        if files.is_empty() {
+            return Ok(with_json(request, json));
+        }
+        let mut form = Form::new().part("payload_json", Part::text(json).mime_str("application/json")?);
+        for (n, file) in files.iter().enumerate() {
+            let part = Part::bytes(file.bytes.to_vec())
+                .file_name(file.name.clone())
+                .mime_str("image/png")?;
+            form = form.part(format!("files[{n}]"), part);
+        }
+        Ok(request.multipart(form))
+    }
+}
+
+enum Outcome {
+    Done(Vec<u8>),
+    /// Too fast.
+    Wait(Duration),
+    /// It may help to try again; whether it may have been done all the same.
+    Failed(RestError, bool),
+    Final(RestError),
+}
+
+fn with_json(request: reqwest::RequestBuilder, json: String) -> reqwest::RequestBuilder {
+    request.header("Content-Type", "application/json").body(json)
+}
+
+/// What the headers say about the bucket that a call was counted in.
+fn bucket(headers: &HeaderMap) -> Option<RateLimitHeaders> {
+    let header = |name| headers.get(name)?.to_str().ok();
+    if header("x-ratelimit-global").is_some() || header(RateLimitHeaders::SCOPE) == Some("global") {
+        return None;
+    }
+    let after: f64 = header(RateLimitHeaders::RESET_AFTER)?.parse().ok()?;
+    Some(RateLimitHeaders {
+        bucket: header(RateLimitHeaders::BUCKET)?.as_bytes().to_vec(),
+        limit: header(RateLimitHeaders::LIMIT)?.parse().ok()?,
+        remaining: header(RateLimitHeaders::REMAINING)?.parse().ok()?,
+        reset_at: Instant::now() + Duration::try_from_secs_f64(after).ok()?,
+    })
+}
+
+/// A path for the log: that of an interaction holds a token.
+fn public_path(path: &str) -> &str {
+    match path.starts_with("interactions") || path.starts_with("webhooks") {
+        true => "interaction",
+        false => path,
+    }
+}

@@ -1,0 +1,32 @@
+//! How a person likes to be shown things.
+
+use super::bot::Bot;
+use super::custom_id::Setting;
+use super::error::BotError;
+use super::message::Message;
+use super::respond::Asked;
+use super::screens;
+use crate::table::ViewMode;
+
+/// Changes a setting, and answers with all of them.
+pub(super) async fn set(bot: &Bot, asked: &Asked, setting: Setting) -> Result<Message, BotError> {
+    let (store, now) = (bot.tables().store(), bot.tables().now());
+    match setting {
+        Setting::ViewPictures => store.set_view(asked.user, Some(ViewMode::Pictures), now).await?,
+        Setting::ViewText => store.set_view(asked.user, Some(ViewMode::Text), now).await?,
+        Setting::HandDm(on) => {
+            store.set_hand_dm(asked.user, on, now).await?;
+            bot.announcer().try_direct_again(asked.user);
+            for table in bot.tables().tables_of(asked.user).await? {
+                bot.announcer().wake(table.id);
+            }
+        }
+    }
+    shown(bot, asked).await
+}
+
+/// The settings of a person.
+pub(super) async fn shown(bot: &Bot, asked: &Asked) -> Result<Message, BotError> {
+    let person = bot.tables().store().person(asked.user).await?;
+    Ok(screens::settings(&person, asked.lang))
+}

@@ -1,0 +1,191 @@
+//! From tables to messages: the one place that calls the screens, with everything they need at hand.
+
+use super::custom_id::Verb;
+use super::error::BotError;
+use super::message::Message;
+use super::paint::Painter;
+use super::scene::Scene;
+use super::screens::{self, GameLine, LobbyScene, Look};
+use super::text;
+use crate::i18n::Lang;
+use crate::rules::Event;
+use crate::store::Person;
+use crate::table::{LogEntry, Played, Refusal, StateNo, Table, TableError, Tables, Undone, UserId, ViewMode};
+use crate::tr;
+
+/// The language a person reads.
+pub(super) fn lang_of(person: &Person) -> Lang {
+    person.locale.as_deref().map_or(Lang::default(), Lang::from_code)
+}
+
+/// The address of a table's messages, which Discord's clients open.
+pub(super) fn link(table: &Table) -> String {
+    let guild = table.guild.map_or("@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{guild}/{}", table.place())
+}
+
+/// What a table's thread is called.
+pub(super) fn thread_name(table: &Table, lang: Lang) -> String {
+    let names: Vec<String> = table
+        .seats
+        .iter()
+        .map(|seated| text::plain_name(&seated.name))
+        .collect();
+    // Discord takes 100 characters.
+    text::fit(
+        &tr!(lang, "thread-name", game = table.id.0, names = names.join(", ")),
+        100,
+    )
+}
+
+pub(super) fn lobby(table: &Table, lang: Lang) -> Message {
+    screens::lobby(&LobbyScene::of(table, lang))
+}
+
+/// The table's message, and how it is shown.
+pub(super) async fn table(
+    tables: &Tables,
+    painter: &Painter,
+    table: &Table,
+    lang: Lang,
+) -> Result<Message, TableError> {
+    let Some(scene) = Scene::of(table, None, lang) else {
+        return Ok(Message::default());
+    };
+    let entries = news(tables, table).await?;
+    let told = screens::news(&scene, &entries);
+    let look = match is_text(tables, table).await? {
+        true => Look::Text,
+        false => Look::Pictures(painter.table(table, last_turn(&entries), lang).await),
+    };
+    Ok(screens::table(&scene, &told, look))
+}
+
+/// Whether a table is shown in words: as it was asked to be, else as its host likes it.
+async fn is_text(tables: &Tables, table: &Table) -> Result<bool, TableError> {
+    let view = match table.view_mode {
+        Some(view) => Some(view),
+        None => tables.store().person(table.host).await?.view,
+    };
+    Ok(view == Some(ViewMode::Text))
+}
+
+/// What the player to decide does not know yet, as everybody may see it; at the end, what happened last.
+async fn news(tables: &Tables, table: &Table) -> Result<Vec<LogEntry>, TableError> {
+    let since: StateNo = match table.deciding() {
+        Some(deciding) => tables
+            .store()
+            .last_entry_of(table.id, deciding.user)
+            .await?
+            .unwrap_or(0),
+        None => table.state_no.saturating_sub(3),
+    };
+    tables.log(table, since, None).await
+}
+
+/// What happened since the turn before the present one began.
+fn last_turn(entries: &[LogEntry]) -> Vec<Event> {
+    let standing = entries.iter().filter(|entry| !entry.undone);
+    let events: Vec<Event> = standing.flat_map(|entry| entry.events.iter().copied()).collect();
+    let begins = |event: &Event| matches!(event, Event::TurnStarted { .. });
+    let mut turns = events.iter().enumerate().rev().filter(|(_, event)| begins(event));
+    let from = turns.nth(1).map_or(0, |(at, _)| at);
+    events[from..].to_vec()
+}
+
+/// The message that calls somebody whose turn it is not.
+pub(super) async fn request(tables: &Tables, table: &Table, lang: Lang) -> Result<Message, TableError> {
+    let Some(scene) = Scene::of(table, None, lang) else {
+        return Ok(Message::default());
+    };
+    let told = screens::news(&scene, &news(tables, table).await?);
+    Ok(screens::call(&scene, &told).unwrap_or_default())
+}
+
+/// A hand for its owner's direct messages.
+pub(super) async fn hand_direct(
+    tables: &Tables,
+    painter: &Painter,
+    table: &Table,
+    user: UserId,
+    lang: Lang,
+) -> Result<Message, TableError> {
+    hand(tables, painter, table, user, None, Some(&link(table)), lang).await
+}
+
+/// The own hand with everything that can be done from it; `note` is a sentence to begin with.
+pub(super) async fn hand(
+    tables: &Tables,
+    painter: &Painter,
+    table: &Table,
+    user: UserId,
+    note: Option<&str>,
+    link: Option<&str>,
+    lang: Lang,
+) -> Result<Message, TableError> {
+    let Some(scene) = Scene::of(table, Some(user), lang) else {
+        return Ok(Message::default());
+    };
+    let message = screens::home(&scene, note, link);
+    if tables.store().person(user).await?.view == Some(ViewMode::Text) {
+        return Ok(message);
+    }
+    let pictures = painter.hand(table, user, lang).await;
+    Ok(pictures.into_iter().fold(message, Message::picture))
+}
+
+/// A panel or a step of one; `None` for verbs that lead to none.
+pub(super) fn panel(table: &Table, user: UserId, verb: &Verb, lang: Lang) -> Option<Message> {
+    screens::panel(&Scene::of(table, Some(user), lang)?, verb)
+}
+
+pub(super) fn done(table: &Table, user: UserId, played: &Played, lang: Lang) -> Message {
+    let events: Vec<Event> = played.events().copied().collect();
+    Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::done(&scene, &events))
+}
+
+pub(super) fn stale(table: &Table, user: UserId, lang: Lang) -> Message {
+    Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::stale(&scene))
+}
+
+pub(super) async fn log(
+    tables: &Tables,
+    table: &Table,
+    user: UserId,
+    page: u16,
+    lang: Lang,
+) -> Result<Message, BotError> {
+    let scene = Scene::of(table, Some(user), lang).ok_or(Refusal::NotStarted)?;
+    let entries = tables.log(table, 0, Some(user)).await?;
+    Ok(screens::log(&scene, &entries, page))
+}
+
+pub(super) fn undone(undone: &Undone, user: UserId, lang: Lang) -> Message {
+    Scene::of(&undone.table, Some(user), lang).map_or_else(Message::default, |scene| screens::undone(&scene))
+}
+
+pub(super) fn games(tables: &[Table], user: UserId, lang: Lang) -> Message {
+    let lines: Vec<GameLine> = tables
+        .iter()
+        .map(|table| GameLine::of(table, user, Some(link(table))))
+        .collect();
+    screens::games(&lines, lang)
+}
+
+/// A table in a list: its number and who sits there.
+pub(super) fn table_line(table: &Table, lang: Lang) -> String {
+    let names: Vec<String> = table
+        .seats
+        .iter()
+        .map(|seated| text::plain_name(&seated.name))
+        .collect();
+    tr!(lang, "table-choice", game = table.id.0, names = names.join(", "))
+}
+
+pub(super) fn ask_to_resign(table: &Table, user: UserId, lang: Lang) -> Result<Message, BotError> {
+    let scene = Scene::of(table, Some(user), lang).ok_or(Refusal::NotStarted)?;
+    match table.is_seated(user) {
+        true => Ok(screens::ask_to_resign(&scene)),
+        false => Err(Refusal::NotSeated.into()),
+    }
+}
