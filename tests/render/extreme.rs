@@ -5,7 +5,7 @@ use knarr::rules::{
 };
 use serde_json::{Value, json};
 
-use crate::scenes::{Table, table};
+use super::scenes::{Table, table};
 
 /// A column of ten, sixteen destinations and sixteen buildings of one player, a three-digit score, two artifacts,
 /// reserved cards, empty slots; the others share what is left.

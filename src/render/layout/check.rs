@@ -8,8 +8,14 @@ use crate::i18n::Lang;
 use crate::render::canvas::Rect;
 use crate::render::font::Fonts;
 use crate::render::renderer::Panels;
-use crate::render::scene::{HandScene, Shown, TableScene};
-use crate::rules::{ArtifactChoice, CardSet, Event, Options, PlayerCount, ShipChoice, State};
+use crate::render::scene::{HandScene, Shown};
+
+#[path = "../../../tests/render/extreme.rs"]
+mod extreme;
+#[path = "../../../tests/render/scenes.rs"]
+mod scenes;
+
+use scenes::Table;
 
 /// Where a box breaks a rule of layout, in words.
 fn faults(layout: &Layout) -> Vec<String> {
@@ -66,96 +72,68 @@ fn tell(item: &Item) -> String {
     format!("{:?} in {:?}", item.shape, item.rect)
 }
 
-struct Game {
-    state: State,
-    last: Vec<Event>,
-    history: Vec<Event>,
-}
-
-/// A random game of random options, somewhere on its way.
-fn game(cards: &CardSet, seed: u64) -> Game {
-    let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut below = move |n: usize| {
-        dice ^= dice << 13;
-        dice ^= dice >> 7;
-        dice ^= dice << 17;
-        (dice >> 33) as usize % n
-    };
-    let players = PlayerCount::new(2 + below(3) as u8).unwrap_or(PlayerCount::TWO);
-    let artifacts = [
-        ArtifactChoice::None,
-        ArtifactChoice::Random,
-        ArtifactChoice::MeadCupAndRandom,
-    ];
-    let options = Options {
-        skali: below(3) > 0,
-        ship: [ShipChoice::Normal, ShipChoice::Advanced][below(2)],
-        artifacts: artifacts[below(3)],
-        ..Options::new(players)
-    };
-    let (mut last, mut legal) = (Vec::new(), Vec::new());
-    let mut state = State::new(&options, cards, seed, &mut last);
-    let mut history = last.clone();
-    for _ in 0..below(240) {
-        state.legal_moves(cards, &mut legal);
-        let Some(&mv) = legal.get(below(legal.len().max(1))) else {
-            break;
-        };
-        last.clear();
-        state.apply(cards, mv, &mut last).unwrap();
-        history.extend(&last);
-    }
-    Game { state, last, history }
-}
-
 fn check(layout: &Layout, what: &str) {
     let faults = faults(layout);
     assert!(faults.is_empty(), "{what}: {faults:#?}");
 }
 
+/// Everything that is drawn of a table.
+fn check_table(fonts: &Fonts, table: &Table, what: &str) {
+    let shown = Shown::new(fonts, &table.scene());
+    let mut sheet = Sheet::new(fonts);
+    let height = super::shared::shared(&mut sheet, &shown, 0);
+    assert!(height <= TALLEST, "{what}, shared part: {height}");
+    check(&sheet.finish(WIDTH, height), &format!("{what}, shared part"));
+    let panels = Panels::of(&Sheet::new(fonts), &shown);
+    for row in panels.rows(&shown) {
+        let mut sheet = Sheet::new(fonts);
+        let height = panels.lay(&mut sheet, &shown, &row, 12) + 24;
+        assert!(height <= TALLEST, "{what}, {row:?}: {height}");
+        check(&sheet.finish(WIDTH, height), &format!("{what}, {row:?}"));
+    }
+    let mut sheet = Sheet::new(fonts);
+    let height = result::result(&mut sheet, &shown, &table.history);
+    check(&sheet.finish(WIDTH, height), &format!("{what}, result"));
+}
+
+fn check_hands(fonts: &Fonts, table: &Table, what: &str) {
+    for seat in table.view.players.seats() {
+        let own = table.state.view(seat);
+        let scene = HandScene {
+            view: &own,
+            cards: &table.cards,
+            lang: Lang::En,
+            place: Some("Fjord table"),
+        };
+        let mut sheet = Sheet::new(fonts);
+        let height = hand::hand(&mut sheet, &scene, seat);
+        check(&sheet.finish(WIDTH, height), &format!("{what}, hand of {seat:?}"));
+    }
+}
+
 #[test]
 fn nothing_overlaps_leaves_its_box_or_is_too_small_in_a_thousand_states() {
-    let (fonts, cards) = (Fonts::new(), cards::built_in());
-    let names = ["Sigríður_the_Unyielding_of_Ísland", "Bjørn", "Ольга", "W"].map(String::from);
+    let fonts = Fonts::new();
     for seed in 0..1000 {
-        let game = game(&cards, seed);
-        let view = game.state.public_view();
-        let scene = TableScene {
-            view: &view,
-            cards: &cards,
-            names: &names,
-            lang: Lang::En,
-            last: &game.last,
-        };
-        let shown = Shown::new(&fonts, &scene);
-        let mut sheet = Sheet::new(&fonts);
-        let height = super::shared::shared(&mut sheet, &shown, 0);
-        assert!(height <= TALLEST);
-        check(&sheet.finish(WIDTH, height), &format!("seed {seed}, shared part"));
-        let panels = Panels::of(&Sheet::new(&fonts), &shown);
-        for row in panels.rows(&shown) {
-            let mut sheet = Sheet::new(&fonts);
-            let height = panels.lay(&mut sheet, &shown, &row, 12) + 24;
-            assert!(height <= TALLEST, "seed {seed}, {row:?}: {height}");
-            check(&sheet.finish(WIDTH, height), &format!("seed {seed}, {row:?}"));
-        }
-        for seat in view.players.seats() {
-            let own = game.state.view(seat);
-            let scene = HandScene {
-                view: &own,
-                cards: &cards,
-                lang: Lang::En,
-                place: Some("Fjord table"),
-            };
-            let mut sheet = Sheet::new(&fonts);
-            let height = hand::hand(&mut sheet, &scene, seat);
-            check(&sheet.finish(WIDTH, height), &format!("seed {seed}, hand of {seat:?}"));
-        }
-        if view.is_over() {
-            let mut sheet = Sheet::new(&fonts);
-            let height = result::result(&mut sheet, &shown, &game.history);
-            check(&sheet.finish(WIDTH, height), &format!("seed {seed}, result"));
-        }
+        let mut table = scenes::random(seed);
+        table.names = ["Sigríður_the_Unyielding_of_Ísland", "Bjørn", "Ольга", "W"]
+            .map(String::from)
+            .to_vec();
+        check_table(&fonts, &table, &format!("seed {seed}"));
+        check_hands(&fonts, &table, &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn nothing_overlaps_at_tables_as_full_as_the_rules_allow() {
+    let fonts = Fonts::new();
+    for players in 2..=4 {
+        check_table(&fonts, &extreme::extreme(players), &format!("{players} players"));
+        check_table(
+            &fonts,
+            &extreme::extreme_base(players),
+            &format!("{players} players without Skáli"),
+        );
     }
 }
 

@@ -119,6 +119,7 @@ pub(crate) fn scale(s: &Sheet<'_>, shown: &Shown<'_>) -> Scale {
         let unfolded = || {
             !shown.board.skali || {
                 village::columns(s, shown, seat, Scale::ROOMY, room)
+                    .0
                     .iter()
                     .all(|c| c.cards == 1)
             }

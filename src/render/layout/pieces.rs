@@ -179,6 +179,11 @@ const fn colours(ground: Ground) -> (Flat, Flat, Flat) {
     }
 }
 
+/// Size of the number beside a sign in a run.
+const fn number_size(step: i32) -> u16 {
+    if step < 36 { LEAST_TEXT } else { 27 }
+}
+
 /// A minus is a sign of its own, as wide as a digit.
 pub(crate) fn signed(n: i32) -> String {
     if n < 0 { format!("−{}", -n) } else { format!("+{n}") }
@@ -237,7 +242,7 @@ impl Sheet<'_> {
         let one = |&(sign, n): &(Sign, u8)| match sign {
             Sign::Asset(Asset::Vp | Asset::LoseVp) => step,
             _ if n <= fold => step * i32::from(n),
-            _ => step + self.width(Style::Bold, &n.to_string(), 27) + 5,
+            _ => step + self.width(Style::Bold, &n.to_string(), number_size(step)) + 5,
         };
         run.iter().map(one).sum()
     }
@@ -265,7 +270,7 @@ impl Sheet<'_> {
                 x += step;
             }
             if !points && n > fold {
-                x += self.number(x - 1, cy, n, 27, colours(ground).0) + 5;
+                x += self.number(x - 1, cy, n, number_size(step), colours(ground).0) + 5;
             }
         }
         x

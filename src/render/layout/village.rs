@@ -8,6 +8,9 @@ use crate::render::palette::Flat;
 use crate::render::scene::Shown;
 use crate::rules::{Asset, Assets, Effects, Seat};
 
+/// The closest that signs may stand.
+const CLOSEST: i32 = 24;
+
 /// A column of the village: one building, or several folded into one.
 pub(crate) struct Column {
     /// What it shows in each band.
@@ -49,14 +52,15 @@ impl Column {
         self.cards += other.cards;
     }
 
-    fn measure(&self, s: &Sheet<'_>, scale: Scale) -> i32 {
-        let widths = self.runs.iter().map(|run| s.run_width(run, scale.step(), self.fold()));
+    fn measure(&self, s: &Sheet<'_>, scale: Scale, step: i32) -> i32 {
+        let widths = self.runs.iter().map(|run| s.run_width(run, step, self.fold()));
         widths.max().unwrap_or(0).max(scale.icon()) + 8
     }
 }
 
-/// The columns in a room, from left to right: the oldest fold into the skáli's until the rest fits.
-pub(crate) fn columns(s: &Sheet<'_>, shown: &Shown<'_>, seat: Seat, scale: Scale, room: i32) -> Vec<Column> {
+/// The columns in a room, from left to right, and the step of their signs: the oldest fold into the skáli's until the
+/// rest fits; where even one column is too wide, its signs move closer together.
+pub(crate) fn columns(s: &Sheet<'_>, shown: &Shown<'_>, seat: Seat, scale: Scale, room: i32) -> (Vec<Column>, i32) {
     let (board, cards) = (shown.board, shown.cards);
     let mut columns = vec![Column::new(cards.skali(board.player(seat).ship), None)];
     if board.has_renewal() {
@@ -68,25 +72,31 @@ pub(crate) fn columns(s: &Sheet<'_>, shown: &Shown<'_>, seat: Seat, scale: Scale
             .village(seat)
             .map(|id| Column::new(&cards.building(id).effects, None)),
     );
+    let mut step = scale.step();
     for column in &mut columns {
-        column.width = column.measure(s, scale);
+        column.width = column.measure(s, scale, step);
     }
     let total = |columns: &[Column]| columns.iter().map(|c| c.width + 2).sum::<i32>() - 2;
     while total(&columns) > room && columns.len() > 1 {
         let second = columns.remove(1);
         columns[0].merge(second);
-        columns[0].width = columns[0].measure(s, scale);
+        columns[0].width = columns[0].measure(s, scale, step);
+    }
+    while total(&columns) > room && step > CLOSEST {
+        step -= 1;
+        columns[0].width = columns[0].measure(s, scale, step);
     }
     let spare = ((room - total(&columns)) / columns.len() as i32).clamp(0, 14);
     for column in &mut columns {
         column.width += spare;
     }
-    columns
+    (columns, step)
 }
 
 /// Lays a village out; the newest building is marked where it is new.
 pub(crate) fn village(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, scale: Scale, x: i32, y: i32, room: i32) {
-    let columns = columns(s, shown, seat, scale, room);
+    let (columns, step) = columns(s, shown, seat, scale, room);
+    let size = scale.icon().min(step - 3);
     let half = scale.cell() / 2;
     let left = x + scale.pitch + 2;
     let full = columns.iter().map(|c| c.width + 2).sum::<i32>() - 2;
@@ -103,21 +113,13 @@ pub(crate) fn village(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, scale: S
             let mut at = left;
             for (k, column) in columns.iter().enumerate() {
                 let run = &column.runs[r];
-                let width = s.run_width(run, scale.step(), column.fold());
+                let width = s.run_width(run, step, column.fold());
                 let indent = if column.cards > 1 {
                     4
                 } else {
                     (column.width - width) / 2
                 };
-                s.run(
-                    run,
-                    at + indent,
-                    top + half,
-                    scale.icon(),
-                    scale.step(),
-                    band.ground(),
-                    column.fold(),
-                );
+                s.run(run, at + indent, top + half, size, step, band.ground(), column.fold());
                 at += column.width;
                 if k + 1 < columns.len() {
                     s.fill(Rect::new(at, top, 2, scale.cell()), Flat::Panel, 0);
