@@ -7,6 +7,7 @@
 //! Everything here is plain work for one core; call it off the async threads.
 
 mod canvas;
+mod deflate;
 mod draw;
 mod encode;
 mod font;

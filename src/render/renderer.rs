@@ -1,6 +1,8 @@
 //! The renderer: scenes in, pictures with alt text out.
 
+use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
 
 use super::draw::Tools;
 use super::encode;
@@ -32,6 +34,30 @@ pub struct Module {
 /// Makes pictures. One serves a whole program, from any thread.
 pub struct Renderer {
     tools: Tools,
+    kept: Mutex<Kept>,
+}
+
+/// How many pictures are kept, about 3 MB.
+const KEPT: usize = 64;
+
+/// Pictures made lately, by fingerprint, so that the same is not made twice; the oldest goes first.
+#[derive(Default)]
+struct Kept {
+    pictures: HashMap<u64, Vec<u8>>,
+    order: VecDeque<u64>,
+}
+
+impl Kept {
+    fn put(&mut self, fingerprint: u64, png: &[u8]) {
+        if self.pictures.insert(fingerprint, png.to_vec()).is_none() {
+            self.order.push_back(fingerprint);
+        }
+        if self.order.len() > KEPT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.pictures.remove(&oldest);
+        }
+    }
 }
 
 impl Default for Renderer {
@@ -48,7 +74,10 @@ impl Renderer {
             fonts: Fonts::new(),
             sprites: Sprites::default(),
         };
-        Renderer { tools }
+        Renderer {
+            tools,
+            kept: Mutex::default(),
+        }
     }
 
     /// The pictures of a table's message: the shared part, then the panels in seat order, each at most 11:7. Without
@@ -56,10 +85,8 @@ impl Renderer {
     pub fn table(&self, scene: &TableScene<'_>) -> Vec<Module> {
         let shown = Shown::new(&self.tools.fonts, scene);
         let mut modules = Vec::with_capacity(5);
-        let mut sheet = Sheet::new(&self.tools.fonts);
-        let panels = Panels::of(&sheet, &shown);
-        let height = shared::shared(&mut sheet, &shown, 0);
-        modules.push(self.module("shared".to_owned(), &sheet.finish(WIDTH, height)));
+        modules.push(self.shared_module(&shown));
+        let panels = Panels::of(&Sheet::new(&self.tools.fonts), &shown);
         for (k, row) in panels.rows(&shown).iter().enumerate() {
             let mut sheet = Sheet::new(&self.tools.fonts);
             let height = panels.lay(&mut sheet, &shown, row, MODULE_MARGIN);
@@ -67,6 +94,18 @@ impl Renderer {
             modules.push(self.module(format!("panel-{k}"), &layout));
         }
         modules
+    }
+
+    /// The shared part alone, as in [`Renderer::table`].
+    pub fn shared(&self, scene: &TableScene<'_>) -> Module {
+        let shown = Shown::new(&self.tools.fonts, scene);
+        self.shared_module(&shown)
+    }
+
+    fn shared_module(&self, shown: &Shown<'_>) -> Module {
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = shared::shared(&mut sheet, shown, 0);
+        self.module("shared".to_owned(), &sheet.finish(WIDTH, height))
     }
 
     /// The whole board in one picture.
@@ -147,13 +186,24 @@ impl Renderer {
     fn module(&self, name: String, layout: &Layout) -> Module {
         let mut hasher = DefaultHasher::new();
         (layout.width, layout.height, &layout.items).hash(&mut hasher);
-        let canvas = self.tools.draw(layout, Flat::Ground);
+        let fingerprint = hasher.finish();
         Module {
             name,
-            png: encode::png(&canvas, &self.tools.palette),
+            png: self.picture(layout, fingerprint),
             alt: facts::alt(&layout.facts),
-            fingerprint: hasher.finish(),
+            fingerprint,
         }
+    }
+
+    fn picture(&self, layout: &Layout, fingerprint: u64) -> Vec<u8> {
+        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(png) = kept().pictures.get(&fingerprint) {
+            return png.clone();
+        }
+        let canvas = self.tools.draw(layout, Flat::Ground);
+        let png = encode::png(&canvas, &self.tools.palette);
+        kept().put(fingerprint, &png);
+        png
     }
 }
 

@@ -1,0 +1,134 @@
+//! How fast pictures are made, and how large they are, beside the straight way: the same picture as one SVG through resvg.
+//! Every iteration draws a state that was never drawn before; sprites are made once, at start, as in the running bot.
+
+#[path = "../render/scenes.rs"]
+mod scenes;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use knarr::i18n::Lang;
+use knarr::render::{HandScene, Module, Renderer};
+use knarr::rules::{Options, PlayerCount};
+use resvg::{tiny_skia, usvg};
+use scenes::Table;
+
+/// States drawn to warm up, then measured.
+const WARM_UP: u64 = 40;
+const MEASURED: u64 = 200;
+
+/// Tables of three in the middle of a game, with Skáli.
+fn tables(from: u64, count: u64, moves: usize) -> Vec<Table> {
+    let options = Options::new(PlayerCount::THREE);
+    (from..from + count)
+        .map(|seed| scenes::table(&options, seed, moves + seed as usize % 40))
+        .collect()
+}
+
+fn figure(name: &str, value: f64, unit: &str) {
+    println!("figure {name} {value:.3} {unit}");
+}
+
+/// Median time of drawing each table once, in milliseconds, and the largest picture in kilobytes.
+fn measure(tables: &[Table], draw: impl Fn(&Table) -> Vec<Module>) -> (f64, f64) {
+    let mut times: Vec<Duration> = Vec::new();
+    let mut largest = 0;
+    for table in tables {
+        let start = Instant::now();
+        let modules = draw(table);
+        times.push(start.elapsed());
+        largest = modules.iter().map(|m| m.png.len()).sum::<usize>().max(largest);
+    }
+    (median(&mut times), largest as f64 / 1000.0)
+}
+
+fn median(times: &mut [Duration]) -> f64 {
+    times.sort_unstable();
+    times[times.len() / 2].as_secs_f64() * 1000.0
+}
+
+/// The straight way: an SVG parsed, drawn and encoded by resvg, with its fonts loaded before.
+fn straight(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> usize {
+    let options = usvg::Options {
+        fontdb: Arc::clone(fonts),
+        ..usvg::Options::default()
+    };
+    let tree = usvg::Tree::from_str(svg, &options).expect("the layout's SVG is well formed");
+    let size = tree.size().to_int_size();
+    let mut pixmap = tiny_skia::Pixmap::new(size.width(), size.height()).expect("a picture has a size");
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixmap.as_mut());
+    pixmap.encode_png().expect("a picture can be encoded").len()
+}
+
+fn main() {
+    let first = tables(10_000, 1, 60);
+    let start = Instant::now();
+    let renderer = Renderer::new();
+    let module = renderer.board(&first[0].scene());
+    figure("render.first_ms", start.elapsed().as_secs_f64() * 1000.0, "ms");
+    assert!(!module.png.is_empty());
+
+    for table in tables(0, WARM_UP, 40) {
+        renderer.table(&table.scene());
+        renderer.board(&table.scene());
+    }
+    let (ms, kb) = measure(&tables(1000, MEASURED, 40), |table| {
+        vec![renderer.shared(&table.scene())]
+    });
+    figure("render.shared_ms", ms, "ms");
+    figure("render.shared_kb", kb, "kB");
+    let (ms, kb) = measure(&tables(2000, MEASURED, 40), |table| {
+        vec![renderer.board(&table.scene())]
+    });
+    figure("render.board_ms", ms, "ms");
+    figure("render.board_kb", kb, "kB");
+    let (ms, _) = measure(&tables(3000, MEASURED, 40), |table| {
+        let seat = table.view.active;
+        let view = table.state.view(seat);
+        let scene = HandScene {
+            view: &view,
+            cards: &table.cards,
+            lang: Lang::En,
+            place: None,
+        };
+        renderer.hand(&scene).into_iter().collect()
+    });
+    figure("render.hand_ms", ms, "ms");
+    figure("render.incremental_ms", incremental(&renderer), "ms");
+
+    let mut fonts = usvg::fontdb::Database::new();
+    for file in [
+        &include_bytes!("../../assets/fonts/FiraSansCondensed_600SemiBold.ttf")[..],
+        include_bytes!("../../assets/fonts/FiraSansCondensed_700Bold.ttf"),
+        include_bytes!("../../assets/fonts/Grenze_600SemiBold.ttf"),
+    ] {
+        fonts.load_font_data(file.to_vec());
+    }
+    let fonts = Arc::new(fonts);
+    let mut times = Vec::new();
+    let mut kb = 0;
+    for table in tables(5000, 15, 40) {
+        let svg = renderer.board_svg(&table.scene());
+        let start = Instant::now();
+        kb = straight(&svg, &fonts).max(kb);
+        times.push(start.elapsed());
+    }
+    figure("render.straight_board_ms", median(&mut times), "ms");
+    figure("render.straight_board_kb", kb as f64 / 1000.0, "kB");
+    figure("render.sprites_mb", renderer.sprite_bytes() as f64 / 1e6, "MB");
+}
+
+/// The modules that a move changed, made anew: those it left as they were are kept from before.
+fn incremental(renderer: &Renderer) -> f64 {
+    let mut times = Vec::new();
+    let options = Options::new(PlayerCount::THREE);
+    for seed in 4000..4000 + MEASURED {
+        let before = scenes::table(&options, seed, 60);
+        renderer.table(&before.scene());
+        let after = scenes::table(&options, seed, 61);
+        let start = Instant::now();
+        renderer.table(&after.scene());
+        times.push(start.elapsed());
+    }
+    median(&mut times)
+}
