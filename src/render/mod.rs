@@ -7,6 +7,8 @@
 //! Everything here is plain work for one core; call it off the async threads.
 
 mod canvas;
+#[cfg(test)]
+mod colour_check;
 mod deflate;
 mod draw;
 mod encode;

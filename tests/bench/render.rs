@@ -1,6 +1,11 @@
 //! How fast pictures are made, and how large they are, beside the straight way: the same picture as one SVG through resvg.
 //! Every iteration draws a state that was never drawn before; sprites are made once, at start, as in the running bot.
 
+#[allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "shared with the tests, which use all of it"
+)]
 #[path = "../render/scenes.rs"]
 mod scenes;
 

@@ -5,27 +5,37 @@ use knarr::rules::{
 };
 use serde_json::{Value, json};
 
-use super::scenes::{Table, table};
+use super::scenes::{Table, table_with};
 
 /// A column of ten, sixteen destinations and sixteen buildings of one player, a three-digit score, two artifacts,
 /// reserved cards, empty slots; the others share what is left.
 pub(crate) fn extreme(players: u8) -> Table {
-    build(players, true)
+    extreme_with(knarr::cards::built_in(), players)
 }
 
 /// The same without Skáli.
 pub(crate) fn extreme_base(players: u8) -> Table {
-    build(players, false)
+    extreme_base_with(knarr::cards::built_in(), players)
 }
 
-fn build(players: u8, skali: bool) -> Table {
+/// [`extreme`] with other cards.
+pub(crate) fn extreme_with(cards: CardSet, players: u8) -> Table {
+    build(cards, players, true)
+}
+
+/// [`extreme_base`] with other cards.
+pub(crate) fn extreme_base_with(cards: CardSet, players: u8) -> Table {
+    build(cards, players, false)
+}
+
+fn build(cards: CardSet, players: u8, skali: bool) -> Table {
     let count = PlayerCount::new(players).unwrap();
     let options = Options {
         skali,
         artifacts: ArtifactChoice::Random,
         ..Options::new(count)
     };
-    let mut table = table(&options, u64::from(players), 0);
+    let mut table = table_with(cards, &options, u64::from(players), 0);
     let mut view = serde_json::to_value(table.view).unwrap();
     let board = &mut view["board"];
     board["round"] = json!(37);

@@ -4,6 +4,7 @@
 
 mod cards;
 mod extreme;
+mod goldens;
 mod hands;
 mod results;
 mod scenes;

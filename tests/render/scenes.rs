@@ -62,7 +62,11 @@ pub(crate) fn options(dice: &mut Dice) -> Options {
 
 /// A table after so many random moves, or at its end.
 pub(crate) fn table(options: &Options, seed: u64, moves: usize) -> Table {
-    let cards = knarr::cards::built_in();
+    table_with(knarr::cards::built_in(), options, seed, moves)
+}
+
+/// The same with other cards.
+pub(crate) fn table_with(cards: CardSet, options: &Options, seed: u64, moves: usize) -> Table {
     let mut dice = Dice::new(seed);
     let mut last = Vec::new();
     let mut state = State::new(options, &cards, seed, &mut last);

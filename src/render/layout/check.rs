@@ -10,8 +10,10 @@ use crate::render::font::Fonts;
 use crate::render::renderer::Panels;
 use crate::render::scene::{HandScene, Shown};
 
+#[allow(clippy::unwrap_used, reason = "a test's helper may fail loudly")]
 #[path = "../../../tests/render/extreme.rs"]
 mod extreme;
+#[allow(clippy::unwrap_used, reason = "a test's helper may fail loudly")]
 #[path = "../../../tests/render/scenes.rs"]
 mod scenes;
 

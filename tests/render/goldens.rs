@@ -1,0 +1,216 @@
+//! Golden pictures: each view at tables of 2, 3 and 4, early, late and as full as the rules allow, on the cards frozen
+//! under `tests/cards`.
+//!
+//! After a change that is meant to be seen, write them anew and look at each:
+//!
+//! ```sh
+//! KNARR_REGENERATE=1 cargo test --test render goldens
+//! ```
+//!
+//! On a failure the picture and where it differs are left in the target folder, under `tmp/goldens`.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use knarr::i18n::Lang;
+use knarr::render::{CardRef, HandScene, Module, Renderer, ResultScene};
+use knarr::rules::{
+    Artifact, ArtifactChoice, BuildingId, CardSet, DestinationId, Options, PlayerCount, Ship, ShipSide, Viking,
+};
+
+use crate::extreme::{extreme_base_with, extreme_with};
+use crate::scenes::{Table, table_with};
+
+/// How far a channel may be off before a pixel counts as different.
+const NEAR: u8 = 40;
+/// How many pixels of 100,000 may differ: floating point is not the same on every machine.
+const TOLERATED: usize = 20;
+
+fn frozen() -> CardSet {
+    knarr::cards::load_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cards")).unwrap()
+}
+
+fn early(players: u8, skali: bool) -> Table {
+    at(players, skali, 9)
+}
+
+/// A game at its end.
+fn late(players: u8, skali: bool) -> Table {
+    at(players, skali, 5000)
+}
+
+fn at(players: u8, skali: bool, moves: usize) -> Table {
+    let artifacts = match players {
+        2 => ArtifactChoice::MeadCupAnd(Artifact::Amulet),
+        3 => ArtifactChoice::None,
+        _ => ArtifactChoice::One(Artifact::GoldenBracelet),
+    };
+    let options = Options {
+        skali,
+        artifacts,
+        ..Options::new(PlayerCount::new(players).unwrap())
+    };
+    table_with(frozen(), &options, u64::from(players) + 100, moves)
+}
+
+/// A picture's pixels as colours, row by row, and its width.
+fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, u32) {
+    let mut decoder = png::Decoder::new(Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    let (colours, _) = bytes.as_chunks::<3>();
+    (colours.to_vec(), info.width)
+}
+
+/// Where two pictures differ, as a picture: white where they do, the wanted one dimmed where they don't.
+fn difference(wanted: &[[u8; 3]], got: &[[u8; 3]]) -> (Vec<u8>, usize) {
+    let differs = |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > NEAR);
+    let mut count = 0;
+    let mut picture = Vec::with_capacity(wanted.len() * 3);
+    for (a, b) in wanted.iter().zip(got) {
+        if differs(a, b) {
+            count += 1;
+            picture.extend([255; 3]);
+        } else {
+            picture.extend(a.map(|channel| channel / 4));
+        }
+    }
+    (picture, count)
+}
+
+fn write_rgb(path: &Path, pixels: &[u8], width: u32) {
+    let mut encoder = png::Encoder::new(fs::File::create(path).unwrap(), width, pixels.len() as u32 / 3 / width);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(pixels).unwrap();
+}
+
+/// Holds a picture against its golden, or writes it there.
+fn check(name: &str, module: &Module) {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/render/goldens")
+        .join(format!("{name}.png"));
+    if std::env::var_os("KNARR_REGENERATE").is_some() {
+        fs::create_dir_all(golden.parent().unwrap()).unwrap();
+        fs::write(&golden, &module.png).unwrap();
+        return;
+    }
+    let wanted = fs::read(&golden).unwrap_or_else(|_| panic!("no golden {name}: see the top of this file"));
+    let ((wanted, width), (got, got_width)) = (pixels(&wanted), pixels(&module.png));
+    let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("goldens");
+    let keep = || {
+        fs::create_dir_all(&out).unwrap();
+        fs::write(out.join(format!("{name}.png")), &module.png).unwrap();
+    };
+    if (wanted.len(), width) != (got.len(), got_width) {
+        keep();
+        panic!("{name} has another size than its golden; it is in {}", out.display());
+    }
+    let (picture, count) = difference(&wanted, &got);
+    if count * 100_000 > wanted.len() * TOLERATED {
+        keep();
+        write_rgb(&out.join(format!("{name}-difference.png")), &picture, width);
+        panic!(
+            "{name} differs from its golden in {count} pixels; both are in {}",
+            out.display()
+        );
+    }
+}
+
+#[test]
+fn boards_with_skali() {
+    let renderer = Renderer::new();
+    for players in 2..=4 {
+        check(
+            &format!("board-{players}-early"),
+            &renderer.board(&early(players, true).scene()),
+        );
+        check(
+            &format!("board-{players}-late"),
+            &renderer.board(&late(players, true).scene()),
+        );
+        let full = extreme_with(frozen(), players);
+        check(&format!("board-{players}-extreme"), &renderer.board(&full.scene()));
+    }
+}
+
+#[test]
+fn boards_without_skali() {
+    let renderer = Renderer::new();
+    for players in 2..=4 {
+        check(
+            &format!("base-{players}-early"),
+            &renderer.board(&early(players, false).scene()),
+        );
+        check(
+            &format!("base-{players}-late"),
+            &renderer.board(&late(players, false).scene()),
+        );
+        let full = extreme_base_with(frozen(), players);
+        check(&format!("base-{players}-extreme"), &renderer.board(&full.scene()));
+    }
+}
+
+#[test]
+fn the_modules_of_a_tables_message() {
+    let renderer = Renderer::new();
+    for module in renderer.table(&early(3, true).scene()) {
+        check(&format!("message-3-{}", module.name), &module);
+    }
+}
+
+#[test]
+fn hands() {
+    let renderer = Renderer::new();
+    for players in 2..=4 {
+        for (when, table) in [
+            ("early", early(players, true)),
+            ("full", extreme_with(frozen(), players)),
+        ] {
+            let seat = table.state.board().active;
+            let hand = table.state.view(seat);
+            let scene = HandScene {
+                view: &hand,
+                cards: &table.cards,
+                lang: Lang::En,
+                place: Some("Fjord table"),
+            };
+            check(&format!("hand-{players}-{when}"), &renderer.hand(&scene).unwrap());
+        }
+    }
+}
+
+#[test]
+fn results() {
+    let renderer = Renderer::new();
+    for players in 2..=4 {
+        let table = late(players, players != 3);
+        let scene = ResultScene {
+            table: table.scene(),
+            history: &table.history,
+        };
+        check(&format!("result-{players}"), &renderer.result(&scene));
+    }
+}
+
+#[test]
+fn cards_and_the_key() {
+    let (renderer, cards) = (Renderer::new(), frozen());
+    let each = [
+        ("viking", CardRef::Viking("Pb".parse::<Viking>().unwrap())),
+        ("trading-land", CardRef::Destination(DestinationId(42))),
+        ("land-of-influence", CardRef::Destination(DestinationId(21))),
+        ("building", CardRef::Building(BuildingId(34))),
+        ("special-building", CardRef::SpecialBuilding),
+        ("skali", CardRef::Skali(Ship::Black)),
+        ("ship", CardRef::Ship(ShipSide::Normal)),
+        ("artifact", CardRef::Artifact(Artifact::Weathervane)),
+    ];
+    for (name, card) in each {
+        check(&format!("card-{name}"), &renderer.card(&cards, card, Lang::En));
+    }
+    check("key", &renderer.legend(Lang::En));
+}
