@@ -129,7 +129,7 @@ fn a_discard_for_the_deck_calls_its_player_with_one_button() {
         check(&message, "call");
         assert_eq!(message.mentioned(), Some(user(decision.seat)));
         assert_eq!(labels(&rows(&message)[0]), ["Continue: discard a Viking"]);
-        let answered = call_answered(&scene, &news);
+        let answered = call_answered(Lang::En);
         check(&answered, "answered");
         assert!(!answered.content().contains("<@") && answered.rows().is_empty());
         called += 1;

@@ -8,6 +8,8 @@ use super::slot::{Shown, Slot};
 use crate::discord::body::{edit_body, public_body};
 use crate::discord::message::Message;
 use crate::discord::rest::{Body, RestError, Sent, code};
+use crate::discord::screens;
+use crate::i18n::Lang;
 use crate::store::{Announcement, StoreError};
 use crate::table::{self, GameId, StateNo, TableError};
 
@@ -190,12 +192,19 @@ impl Inner {
         Ok(())
     }
 
-    /// Takes the buttons off a message and forgets it. One that is gone needs nothing.
+    /// Takes the buttons off a message and forgets it; a call that was answered says so. One that is gone needs nothing.
     pub(super) async fn take_away(&self, slot: &Slot, row: &Announcement) -> Result<(), AnnounceError> {
         if let Some(message) = row.message {
             let message = MessageId::new(message.0);
             slot.forget_pictures(message);
-            if let Err(error) = self.rest.remove_buttons(ChannelId::new(row.channel.0), message).await
+            let channel = ChannelId::new(row.channel.0);
+            let done = if row.place == Place::Request.to_string() {
+                let body = edit_body(&screens::call_answered(Lang::default()));
+                self.rest.edit(channel, message, &body).await.map(|_| ())
+            } else {
+                self.rest.remove_buttons(channel, message).await
+            };
+            if let Err(error) = done
                 && error.is_passing()
             {
                 return Err(error.into());

@@ -8,6 +8,7 @@ use crate::discord::custom_id::Verb;
 use crate::discord::message::{Button, Message, Picture, Style, limit};
 use crate::discord::scene::{Bonus, Scene};
 use crate::discord::text::fit_facts;
+use crate::i18n::Lang;
 use crate::rules::DecisionKind;
 use crate::tr;
 
@@ -40,9 +41,10 @@ pub fn call(scene: &Scene<'_>, news: &[String]) -> Option<Message> {
     Some(message.buttons(first_row(scene)))
 }
 
-/// What takes the place of a call once it is answered: what happened, and no button.
-pub fn call_answered(scene: &Scene<'_>, news: &[String]) -> Message {
-    Message::new(with_news(scene, &tr!(scene.lang, "call-answered"), news))
+/// What takes the place of a call once it is answered: no button, and nobody mentioned, so that the newest mention is
+/// always of the person to decide.
+pub fn call_answered(lang: Lang) -> Message {
+    Message::new(tr!(lang, "call-answered"))
 }
 
 /// The board in a message of its own, without buttons: the answer to a request to see it.
