@@ -1,6 +1,7 @@
 //! R10 Artifacts.
 
-use crate::scenario::{Game, Rest, Scenario, explore, gain, place, recruit, take, trade, turn_ended, vikings};
+use crate::game::{Game, explore, gain, place, recruit, take, trade, turn_ended};
+use crate::scenario::{Rest, Scenario, vikings};
 use knarr::rules::{
     Artifact, Asset, Assets, Colour, DecisionKind, DestinationId, Event, IllegalMove, Move, Seat, Source,
 };

@@ -1,6 +1,7 @@
 //! R9 At any time: draws from an empty deck.
 
-use crate::scenario::{Rest, Scenario, explore, gain, place, recruit, take, trade, vikings};
+use crate::game::{explore, gain, place, recruit, take, trade};
+use crate::scenario::{Rest, Scenario, vikings};
 use knarr::rules::{Asset, Colour, DecisionKind, Event, IllegalMove, Move, Seat, Source, VikingCounts};
 
 #[test]

@@ -1,6 +1,7 @@
 //! R11 End.
 
-use crate::scenario::{Game, Scenario, recruit, take};
+use crate::game::{Game, recruit, take};
+use crate::scenario::Scenario;
 use knarr::rules::{Colour, DecisionKind, Event, Seat, Source};
 
 /// Three players who recruit a red, a yellow, and a green VP Viking in turn, with nothing else to do.

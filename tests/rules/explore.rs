@@ -1,6 +1,7 @@
 //! R5 Explore.
 
-use crate::scenario::{Game, Scenario, explore, frozen_cards, gain, vikings};
+use crate::game::{Game, explore, gain};
+use crate::scenario::{Scenario, frozen_cards, vikings};
 use knarr::lab::Dice;
 use knarr::rules::{
     Asset, Assets, Colour, Cost, CrewZone, DestinationId, DestinationKind, Event, IllegalMove, Move, Options, Payment,

@@ -1,6 +1,7 @@
 //! R13 Leaving a game.
 
-use crate::scenario::{Game, Rest, Scenario, recruit, take, vikings};
+use crate::game::{Game, recruit, take};
+use crate::scenario::{Rest, Scenario, vikings};
 use knarr::rules::{Colour, DecisionKind, Event, Move, Seat, State};
 
 fn leave(game: &mut Game, seat: u8) -> Vec<Event> {

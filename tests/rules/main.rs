@@ -7,6 +7,7 @@ mod deck;
 mod end;
 mod explore;
 mod fixed_seeds;
+mod game;
 mod leaving;
 mod material;
 mod playouts;

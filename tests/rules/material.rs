@@ -1,6 +1,7 @@
 //! R1 Material.
 
-use crate::scenario::{Rest, Scenario, explore, frozen_cards, gain, recruit, take, trade, vikings};
+use crate::game::{explore, gain, recruit, take, trade};
+use crate::scenario::{Rest, Scenario, frozen_cards, vikings};
 use knarr::rules::{
     Asset, Assets, Colour, Cost, DecisionKind, DestinationId, DestinationKind, Event, Options, PlayerCount, Source,
     State, Viking, VikingAsset, VikingCounts,

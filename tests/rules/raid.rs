@@ -1,6 +1,7 @@
 //! R8 Skáli: raids.
 
-use crate::scenario::{Game, Scenario, explore, gain, place, recruit, take, trade, vikings};
+use crate::game::{Game, explore, gain, place, recruit, take, trade};
+use crate::scenario::{Scenario, vikings};
 use knarr::rules::{Artifact, Asset, Assets, Colour, DecisionKind, Event, Move, Seat, Source};
 
 /// A recruit of a colour that stands there already, with nothing optional left: the turn ends with it.

@@ -1,6 +1,7 @@
 //! R4 Recruit.
 
-use crate::scenario::{Rest, Scenario, explore, gain, recruit, take, vikings};
+use crate::game::{explore, gain, recruit, take};
+use crate::scenario::{Rest, Scenario, vikings};
 use knarr::rules::{Asset, Assets, Colour, DecisionKind, Event, IllegalMove, Move, Source};
 
 #[test]

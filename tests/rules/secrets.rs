@@ -1,6 +1,7 @@
 //! R12 What may be seen.
 
-use crate::scenario::{Scenario, recruit, take, vikings};
+use crate::game::{recruit, take};
+use crate::scenario::{Scenario, vikings};
 use knarr::rules::{Colour, Event, Pile, Seat, SeenBy, View};
 
 fn json(view: &View) -> String {

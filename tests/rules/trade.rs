@@ -1,6 +1,7 @@
 //! R6 Trade.
 
-use crate::scenario::{Scenario, gain, trade};
+use crate::game::{gain, trade};
+use crate::scenario::Scenario;
 use knarr::rules::{Asset, Assets, IllegalMove, Source};
 
 /// Sigtuna trades VP in each column, Reric VP and a recruit in column 3, the ship a recruit in column 2.

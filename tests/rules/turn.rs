@@ -1,6 +1,7 @@
 //! R3 The turn.
 
-use crate::scenario::{Scenario, explore, place, recruit, take, trade, turn_ended};
+use crate::game::{explore, place, recruit, take, trade, turn_ended};
+use crate::scenario::Scenario;
 use knarr::rules::{Artifact, Asset, Assets, Colour, DecisionKind, Event, IllegalMove, Move, Row, Seat, Source};
 
 #[test]

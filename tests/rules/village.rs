@@ -1,6 +1,7 @@
 //! R7 Skáli: the village.
 
-use crate::scenario::{Game, Scenario, explore, frozen_cards, gain, place, recruit, take, trade, turn_ended};
+use crate::game::{Game, explore, gain, place, recruit, take, trade, turn_ended};
+use crate::scenario::{Scenario, frozen_cards};
 use knarr::rules::{Asset, Assets, Colour, DecisionKind, Effects, Event, IllegalMove, Move, Row, Seat, Source};
 
 const SHOWN: [&str; 6] = ["storehouse", "jetty", "mead_hall", "watchtower", "palisade", "smithy"];

@@ -1,13 +1,16 @@
 //! Writes a game down as it is played.
 
+mod notes;
+
 use super::recorded_game::{
     Action, After, Deed, Final, FinalScore, Gains, GameEvent, Initial, Legal, Phase, PlayerState, RecordedGame,
     SkaliAfter, SkaliInitial, Spaces, Step, Zone,
 };
 use crate::rules::{
-    Artifact, Asset, Assets, Board, BuildingId, CardSet, Chance, Colour, Deal, DecisionKind, DestinationId,
-    DestinationKind, Event, IllegalMove, Move, Seat, Source, State, Viking,
+    Artifact, Board, BuildingId, CardSet, Chance, Colour, Deal, DecisionKind, DestinationId, DestinationKind, Event,
+    IllegalMove, Move, Seat, Source, State, Viking,
 };
+use notes::{Notes, OpenGain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The game cannot be written in the format.
@@ -246,101 +249,6 @@ impl<'a> Recorder<'a> {
             end: board.end_triggered,
             pending: (!discarders.is_empty()).then_some(discarders),
         }
-    }
-}
-
-/// Events of a step, as they come together.
-#[derive(Default)]
-struct Notes {
-    events: Vec<GameEvent>,
-    /// A gain whose draws are still coming: it is written after them, with their number.
-    open: Option<OpenGain>,
-    reshuffle: Option<Zone>,
-    turn_ended: bool,
-}
-
-struct OpenGain {
-    p: u8,
-    /// The village row, if that is where it comes from.
-    row: Option<&'static str>,
-    src: &'static str,
-    g: Gains,
-}
-
-impl Notes {
-    fn push(&mut self, event: GameEvent) {
-        self.events.push(event);
-    }
-
-    fn gain(&mut self, seat: Seat, source: Source, gained: Assets, lost: Assets) {
-        let mut open = self.open.take().unwrap_or_else(|| OpenGain {
-            p: seat.0,
-            row: None,
-            src: source_key(source),
-            g: Gains::new(),
-        });
-        for (asset, _) in (gained + lost).iter() {
-            open.g.insert(asset.key().to_owned(), gained.get(asset));
-        }
-        if gained.get(Asset::Card) > 0 {
-            open.g.insert(Asset::Card.key().to_owned(), 0);
-        }
-        if source == Source::RaidPenalty {
-            open.g.entry(Asset::LoseVp.key().to_owned()).or_insert(0);
-        }
-        self.open = Some(open);
-    }
-
-    fn drew(&mut self) {
-        if let Some(open) = &mut self.open
-            && let Some(cards) = open.g.get_mut(Asset::Card.key())
-        {
-            *cards += 1;
-        }
-    }
-
-    /// Writes the gain that was waiting for its draws.
-    fn close(&mut self) {
-        if let Some(OpenGain { p, row, src, g }) = self.open.take() {
-            self.events.push(match row {
-                Some(row) => GameEvent::Activate {
-                    p,
-                    row: row.to_owned(),
-                    g,
-                },
-                None => GameEvent::Gain {
-                    p,
-                    src: src.to_owned(),
-                    g,
-                },
-            });
-        }
-    }
-
-    fn pay_recruits(&mut self, seat: Seat, n: u8) {
-        if n > 0 {
-            self.push(GameEvent::PayRecruits { p: seat.0, n });
-        }
-    }
-
-    fn discard(&mut self, seat: Seat, vikings: &[Viking]) {
-        if !vikings.is_empty() {
-            let cards = vikings.iter().copied().collect();
-            self.push(GameEvent::Discard { p: seat.0, cards });
-        }
-    }
-}
-
-fn source_key(source: Source) -> &'static str {
-    match source {
-        Source::Recruit => "recruit",
-        Source::Explore => "explore",
-        Source::Trade => "trade",
-        Source::Village => "village",
-        Source::Raid => "raid",
-        Source::RaidPenalty => "raid_penalty",
-        Source::SilverCoin => "silver_coin",
-        Source::Amulet => "amulet",
     }
 }
 
