@@ -148,9 +148,20 @@ async fn answer_move(bot: &Bot, asked: &Asked, table: &Table, message: Message) 
     let closing = message.rows().is_empty();
     Ok(match closing {
         true if asked.clicked().is_some() && asked.guild.is_some() => Answer::Silent,
-        true if asked.is_hand() => Answer::Private(hand(bot, asked, table, Some(message.content())).await?),
+        true if asked.is_hand() => {
+            let hand = hand(bot, asked, table, Some(message.content())).await?;
+            mark_hand(bot, asked, table);
+            Answer::Private(hand)
+        }
         _ => Answer::Private(message),
     })
+}
+
+/// Notes which state the hand shows that was clicked in a direct message: it is changed by the answer.
+fn mark_hand(bot: &Bot, asked: &Asked, table: &Table) {
+    if let (true, Some(message)) = (asked.is_hand(), asked.clicked()) {
+        bot.announcer().shown(message, table.state_no);
+    }
 }
 
 /// A move that came too late is shown the present; any other refusal is passed on.
@@ -170,6 +181,7 @@ pub(super) async fn undo(bot: &Bot, asked: &Asked, game: GameId, seen: Option<St
     };
     bot.announcer().wake(game);
     tracing::info!(game = %game, state = undone.table.state_no, user = %asked.user, what = "undo", "moved");
+    mark_hand(bot, asked, &undone.table);
     Ok(match asked.clicked().is_some() && !asked.is_hand() {
         true => Answer::Silent,
         false => Answer::Private(show::undone(&undone, asked.user, asked.lang)),

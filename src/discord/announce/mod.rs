@@ -16,14 +16,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use serenity::all::GuildId;
+use serenity::all::{GuildId, MessageId};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::paint::Painter;
 use super::rest::Rest;
-use crate::table::{GameId, Status, Tables, UserId};
+use crate::table::{self, GameId, StateNo, Status, Tables, UserId};
 use slot::Slot;
 
 /// How many games are brought up to date at the same time. The limits of Discord are per channel, so more would help little.
@@ -79,6 +79,22 @@ impl Announcer {
     pub(super) fn repost(&self, game: GameId) {
         self.inner.slot(game).ask_repost();
         self.wake(game);
+    }
+
+    /// A message was changed by the answer to a click in it, and now shows this state.
+    pub(super) fn shown(&self, message: MessageId, no: StateNo) {
+        let inner = Arc::clone(&self.inner);
+        self.inner.tasks.spawn(async move {
+            let store = inner.tables.store();
+            let noted = match store.announcement_of(table::MessageId(message.get())).await {
+                Ok(Some(row)) => store.announcement_shows(row.id, no).await,
+                Ok(None) => Ok(()),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = noted {
+                tracing::error!(%error, "what a message shows could not be noted");
+            }
+        });
     }
 
     /// Keeps the announcer from a game's messages as long as the guard lives.

@@ -1,0 +1,213 @@
+//! A server with people and the bot on it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use knarr::cards;
+use knarr::discord::{self, Api, Config, StopError, Token};
+use knarr::sandbox::{Channel, Interaction, Message, Person, Stand, StandOptions};
+use knarr::store::Store;
+use knarr::table::{GameId, Moment, Status, Table, Tables, UserId};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// The user names, in the order in which people sit down.
+pub(crate) const NAMES: [&str; 4] = ["ann", "bob", "cem", "dia"];
+
+/// A stand-in for Discord with the bot on it, in this process, on a database in memory.
+pub(crate) struct Harbour {
+    pub(crate) stand: Stand,
+    pub(crate) tables: Tables,
+    clock: Arc<AtomicI64>,
+    bot: Option<(oneshot::Sender<()>, JoinHandle<Result<(), StopError>>)>,
+}
+
+impl Harbour {
+    /// Everything running; games are dealt from `seed`.
+    pub(crate) async fn open(seed: u64) -> Harbour {
+        let stand = Stand::start(StandOptions {
+            rate_limits: false,
+            ..StandOptions::default()
+        })
+        .await
+        .unwrap();
+        let mut harbour = Harbour::around(stand, seed).await;
+        harbour.start_bot().await;
+        harbour
+    }
+
+    /// The same without the bot.
+    pub(crate) async fn around(stand: Stand, seed: u64) -> Harbour {
+        let store = Store::open("sqlite::memory:").await.unwrap();
+        let clock = Arc::new(AtomicI64::new(1_800_000_000_000));
+        let seeds = AtomicU64::new(seed);
+        let now = Arc::clone(&clock);
+        let tables = Tables::with_sources(
+            store,
+            cards::built_in(),
+            move || Moment(now.load(Ordering::Relaxed)),
+            move || Ok(seeds.fetch_add(1, Ordering::Relaxed)),
+        );
+        Harbour {
+            stand,
+            tables,
+            clock,
+            bot: None,
+        }
+    }
+
+    pub(crate) fn config(&self) -> Config {
+        Config {
+            token: Token::new(&self.stand.token()).unwrap(),
+            api: Api::at(&self.stand.api_url()).unwrap(),
+            dev_guild: None,
+        }
+    }
+
+    pub(crate) async fn start_bot(&mut self) {
+        let (stop, stopped) = oneshot::channel();
+        let running = discord::run(self.config(), self.tables.clone(), async {
+            let _ = stopped.await;
+        });
+        self.bot = Some((stop, tokio::spawn(running)));
+        self.stand.wait_commands(&["knarr"]).await.unwrap();
+    }
+
+    /// The bot finishes what is under way and leaves.
+    pub(crate) async fn stop_bot(&mut self) {
+        let (stop, running) = self.bot.take().unwrap();
+        stop.send(()).unwrap();
+        running.await.unwrap().unwrap();
+    }
+
+    /// Lets time pass for the bot.
+    pub(crate) fn wait(&self, ms: i64) {
+        self.clock.fetch_add(ms, Ordering::Relaxed);
+    }
+
+    pub(crate) fn person(&self, name: &str) -> Person {
+        self.stand.person(name).unwrap()
+    }
+
+    pub(crate) fn people(&self, count: usize) -> Vec<Person> {
+        NAMES[..count].iter().map(|name| self.person(name)).collect()
+    }
+
+    pub(crate) fn general(&self) -> Channel {
+        self.stand.channel("general").unwrap()
+    }
+
+    /// Ann opens a lobby in a channel.
+    pub(crate) async fn lobby(&self, channel: &Channel, options: &[(&str, &str)]) -> (GameId, Message) {
+        let mut command = self.person("ann").slash("knarr new");
+        for (name, value) in options {
+            command = match *value {
+                "yes" => command.opt(name, true),
+                "no" => command.opt(name, false),
+                value => command.opt(name, value),
+            };
+        }
+        let lobby = command.in_channel(channel).await.unwrap().message().unwrap();
+        let open = self.tables.open_tables().await.unwrap();
+        (*open.last().unwrap(), lobby)
+    }
+
+    /// A game of so many people that has just begun in a channel.
+    pub(crate) async fn game(&self, channel: &Channel, players: usize, options: &[(&str, &str)]) -> GameId {
+        let (game, lobby) = self.lobby(channel, options).await;
+        for person in &self.people(players)[1..] {
+            click(person, &lobby, "Join").await;
+        }
+        self.told(game).await;
+        click(&self.person("ann"), &lobby, "Start").await;
+        self.told(game).await;
+        game
+    }
+
+    pub(crate) async fn table(&self, game: GameId) -> Table {
+        self.tables.table(game).await.unwrap()
+    }
+
+    /// Waits until everything that people see of a game shows its present.
+    pub(crate) async fn told(&self, game: GameId) -> Table {
+        // The stand-in tells of every change it sees; the bot notes in its database what it sent after that.
+        for _ in 0..3000 {
+            let table = self.table(game).await;
+            if self.is_told(&table).await {
+                return table;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("people were not told what happened");
+    }
+
+    async fn is_told(&self, table: &Table) -> bool {
+        let rows = self.tables.store().announcements(table.id).await.unwrap();
+        let place = match table.status {
+            Status::Lobby => "lobby",
+            Status::Running | Status::Finished => "table",
+            Status::Cancelled | Status::Abandoned => return rows.is_empty(),
+        };
+        let shown = rows
+            .iter()
+            .any(|row| row.place == place && !row.retired && row.shown_no == table.state_no);
+        let asked = table.deciding().is_none_or(|deciding| {
+            let theirs = table.board().is_some_and(|board| board.active == deciding.seat);
+            theirs || rows.iter().any(|row| row.place == "request" && row.message.is_some())
+        });
+        let lobby_done = place == "lobby" || rows.iter().all(|row| row.place != "lobby");
+        shown && asked && lobby_done && rows.iter().all(|row| !row.retired)
+    }
+
+    /// Who has to decide.
+    pub(crate) async fn decider(&self, game: GameId) -> Person {
+        let table = self.table(game).await;
+        let deciding = table.deciding().expect("somebody has to decide");
+        self.by_id(deciding.user)
+    }
+
+    pub(crate) fn by_id(&self, user: UserId) -> Person {
+        let everyone = self.people(NAMES.len());
+        let found = everyone
+            .into_iter()
+            .find(|person| person.id().to_string() == user.to_string());
+        found.expect("one of the four")
+    }
+
+    /// Where a game's messages are.
+    pub(crate) async fn place(&self, game: GameId) -> Channel {
+        let table = self.table(game).await;
+        let general = self.general();
+        match table.thread {
+            None => general,
+            Some(thread) => {
+                let threads = general.threads();
+                let found = threads
+                    .into_iter()
+                    .find(|channel| channel.id().to_string() == thread.to_string());
+                found.expect("the table's thread")
+            }
+        }
+    }
+
+    /// The messages in which a turn was or is played: those that have, or had, a table's buttons.
+    pub(crate) async fn boards(&self, game: GameId) -> Vec<Message> {
+        let messages = self.place(game).await.messages();
+        messages
+            .into_iter()
+            .filter(|message| !message.files().is_empty())
+            .collect()
+    }
+
+    /// The message of the present turn.
+    pub(crate) async fn board(&self, game: GameId) -> Message {
+        self.boards(game).await.pop().expect("a table's message")
+    }
+}
+
+/// A click that has to be answered.
+pub(crate) async fn click(person: &Person, message: &Message, button: &str) -> Interaction {
+    let answer = person.click(message, button).await.unwrap();
+    assert!(answer.ok(), "{button}: {answer:?}");
+    answer
+}
