@@ -213,6 +213,17 @@ impl Person {
         self.choose(message, menu, options)?.answered().await
     }
 
+    /// Choose one option of a select menu without waiting for anything.
+    ///
+    /// # Errors
+    /// [`DriverError::Refused`] when no client would offer that.
+    pub fn pick(&self, message: &Message, select: &str, option: &str) -> Result<Interaction, DriverError> {
+        self.check_sight(message)?;
+        let menu = message.select(select);
+        let menu = menu.ok_or_else(|| DriverError::refused(format!("no select menu {select:?}")))?;
+        self.choose(message, menu, &[option])
+    }
+
     fn choose(&self, message: &Message, menu: Select, options: &[&str]) -> Result<Interaction, DriverError> {
         if menu.disabled {
             return Err(DriverError::refused(format!(
