@@ -23,13 +23,50 @@ pub(super) async fn dispatch(bot: &Bot, click: &ComponentInteraction) {
         Ok(id) => (name(&id.verb), defer(&asked, &id.verb)),
         Err(_) => ("foreign button", Defer::Private),
     };
+    let game = id.as_ref().ok().map(|id| id.game);
+    let mut shown = None;
     respond(bot, &asked, what, defer, async {
         let id = id?;
-        act(bot, &asked, &id).await
+        let done = act(bot, &asked, &id).await?;
+        shown = done.in_place(&asked);
+        Ok(done.answer)
     })
     .await;
-    let game = CustomId::click(&click.data.custom_id, picked).ok().map(|id| id.game);
+    if let (Some(game), Some(message), Some(no)) = (game, asked.clicked(), shown) {
+        bot.announcer().shown_in_place(game, asked.user, message, no).await;
+    }
     notes::tell(bot, &asked, game).await;
+}
+
+/// What came of a click or a command.
+pub(super) struct Done {
+    /// What the person gets.
+    pub answer: Answer,
+    /// The state that the answer was drawn from, if it shows one.
+    state: Option<StateNo>,
+}
+
+impl Done {
+    fn at(table: &Table, answer: Answer) -> Done {
+        Done {
+            answer,
+            state: Some(table.state_no),
+        }
+    }
+
+    /// The state that a hand in a direct message shows by this answer, if it changes in place.
+    fn in_place(&self, asked: &Asked) -> Option<StateNo> {
+        match &self.answer {
+            Answer::Private(message) if asked.is_hand() && !message.rows().is_empty() => self.state,
+            _ => None,
+        }
+    }
+}
+
+impl From<Answer> for Done {
+    fn from(answer: Answer) -> Done {
+        Done { answer, state: None }
+    }
 }
 
 /// What is said of a click in the log: the verb alone, since its argument may be a card of a hand.
@@ -69,7 +106,7 @@ fn defer(asked: &Asked, verb: &Verb) -> Defer {
     }
 }
 
-pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Answer, BotError> {
+pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done, BotError> {
     let (tables, user, game) = (bot.tables(), asked.user, id.game);
     match &id.verb {
         Verb::Join => drop(tables.join(game, user, &asked.name).await?),
@@ -82,12 +119,11 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Answe
         Verb::Resign => return resign(bot, asked, game).await,
         Verb::Log(page) => {
             let table = tables.table(game).await?;
-            return Ok(Answer::Private(
-                show::log(tables, &table, user, *page, asked.lang).await?,
-            ));
+            let log = show::log(tables, &table, user, *page, asked.lang).await?;
+            return Ok(Done::at(&table, Answer::Private(log)));
         }
-        Verb::Help => return Ok(Answer::Private(screens::help(asked.lang))),
-        Verb::Set(setting) => return settings::set(bot, asked, *setting).await.map(Answer::Private),
+        Verb::Help => return Ok(Answer::Private(screens::help(asked.lang)).into()),
+        Verb::Set(setting) => return Ok(Answer::Private(settings::set(bot, asked, *setting).await?).into()),
         Verb::Pick(_) => return Err(super::custom_id::BadId::Unknown.into()),
         verb => {
             let table = tables.table(game).await?;
@@ -95,19 +131,19 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Answe
         }
     }
     bot.announcer().wake(game);
-    Ok(Answer::Silent)
+    Ok(Answer::Silent.into())
 }
 
 /// Opens a panel, or a step of one, from the present.
-pub(super) async fn open(bot: &Bot, asked: &Asked, table: &Table, verb: &Verb) -> Result<Answer, BotError> {
+pub(super) async fn open(bot: &Bot, asked: &Asked, table: &Table, verb: &Verb) -> Result<Done, BotError> {
     if !table.is_seated(asked.user) {
         return Err(Refusal::NotSeated.into());
     }
     if *verb == Verb::Hand && table.board().is_some() {
-        return Ok(Answer::Private(hand(bot, asked, table, None).await?));
+        return Ok(Done::at(table, Answer::Private(hand(bot, asked, table, None).await?)));
     }
     let panel = show::panel(table, asked.user, verb, asked.lang);
-    Ok(Answer::Private(panel.ok_or(Refusal::NotStarted)?))
+    Ok(Done::at(table, Answer::Private(panel.ok_or(Refusal::NotStarted)?)))
 }
 
 async fn hand(bot: &Bot, asked: &Asked, table: &Table, note: Option<&str>) -> Result<Message, BotError> {
@@ -132,7 +168,7 @@ pub(super) async fn play(
     game: GameId,
     seen: Option<StateNo>,
     moves: &[Move],
-) -> Result<Answer, BotError> {
+) -> Result<Done, BotError> {
     let played = match bot.tables().play(game, asked.user, seen, moves).await {
         Ok(played) => played,
         Err(error) => return stale(bot, asked, game, error.into()).await,
@@ -144,55 +180,47 @@ pub(super) async fn play(
 }
 
 /// What answers a move: nothing where the board itself shows it, the hand in a direct message, else a sentence in the panel.
-async fn answer_move(bot: &Bot, asked: &Asked, table: &Table, message: Message) -> Result<Answer, BotError> {
+async fn answer_move(bot: &Bot, asked: &Asked, table: &Table, message: Message) -> Result<Done, BotError> {
     let closing = message.rows().is_empty();
-    Ok(match closing {
+    let answer = match closing {
         true if asked.clicked().is_some() && asked.guild.is_some() => Answer::Silent,
-        true if asked.is_hand() => {
-            let hand = hand(bot, asked, table, Some(message.content())).await?;
-            mark_hand(bot, asked, table);
-            Answer::Private(hand)
-        }
+        true if asked.is_hand() => Answer::Private(hand(bot, asked, table, Some(message.content())).await?),
         _ => Answer::Private(message),
-    })
-}
-
-/// Notes which state the hand shows that was clicked in a direct message: it is changed by the answer.
-fn mark_hand(bot: &Bot, asked: &Asked, table: &Table) {
-    if let (true, Some(message)) = (asked.is_hand(), asked.clicked()) {
-        bot.announcer().shown(message, table.state_no);
-    }
+    };
+    Ok(Done::at(table, answer))
 }
 
 /// A move that came too late is shown the present; any other refusal is passed on.
-async fn stale(bot: &Bot, asked: &Asked, game: GameId, error: BotError) -> Result<Answer, BotError> {
+async fn stale(bot: &Bot, asked: &Asked, game: GameId, error: BotError) -> Result<Done, BotError> {
     let Some(Refusal::Stale { .. }) = error.refusal() else {
         return Err(error);
     };
     let table = bot.tables().table(game).await?;
-    Ok(Answer::Private(show::stale(&table, asked.user, asked.lang)))
+    let message = show::stale(&table, asked.user, asked.lang);
+    Ok(Done::at(&table, Answer::Private(message)))
 }
 
 /// Takes back what the person did last.
-pub(super) async fn undo(bot: &Bot, asked: &Asked, game: GameId, seen: Option<StateNo>) -> Result<Answer, BotError> {
+pub(super) async fn undo(bot: &Bot, asked: &Asked, game: GameId, seen: Option<StateNo>) -> Result<Done, BotError> {
     let undone = match bot.tables().undo(game, asked.user, seen).await {
         Ok(undone) => undone,
         Err(error) => return stale(bot, asked, game, error.into()).await,
     };
     bot.announcer().wake(game);
     tracing::info!(game = %game, state = undone.table.state_no, user = %asked.user, what = "undo", "moved");
-    mark_hand(bot, asked, &undone.table);
-    Ok(match asked.clicked().is_some() && !asked.is_hand() {
+    let answer = match asked.clicked().is_some() && !asked.is_hand() {
         true => Answer::Silent,
         false => Answer::Private(show::undone(&undone, asked.user, asked.lang)),
-    })
+    };
+    Ok(Done::at(&undone.table, answer))
 }
 
-async fn resign(bot: &Bot, asked: &Asked, game: GameId) -> Result<Answer, BotError> {
+async fn resign(bot: &Bot, asked: &Asked, game: GameId) -> Result<Done, BotError> {
     let left = bot.tables().resign(game, asked.user, None).await?;
     bot.announcer().wake(game);
     tracing::info!(game = %game, state = left.table.state_no, user = %asked.user, what = "resign", "moved");
-    Ok(Answer::Private(show::done(&left.table, asked.user, &left, asked.lang)))
+    let message = show::done(&left.table, asked.user, &left, asked.lang);
+    Ok(Done::at(&left.table, Answer::Private(message)))
 }
 
 /// The kinds of the moves, for the log: which card was taken is nobody's business there.

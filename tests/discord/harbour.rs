@@ -19,8 +19,11 @@ pub(crate) struct Harbour {
     pub(crate) stand: Stand,
     pub(crate) tables: Tables,
     clock: Arc<AtomicI64>,
-    bot: Option<(oneshot::Sender<()>, JoinHandle<Result<(), StopError>>)>,
+    bot: Option<Running>,
 }
+
+/// How to tell the bot to stop, and what it says then.
+type Running = (oneshot::Sender<()>, JoinHandle<Result<(), StopError>>);
 
 impl Harbour {
     /// Everything running; games are dealt from `seed`.
@@ -118,10 +121,21 @@ impl Harbour {
         for person in &self.people(players)[1..] {
             click(person, &lobby, "Join").await;
         }
-        self.told(game).await;
+        self.until(game, |table| table.seats.len() == players).await;
         click(&self.person("ann"), &lobby, "Start").await;
-        self.told(game).await;
+        self.until(game, |table| table.status == Status::Running).await;
         game
+    }
+
+    /// Waits until a table is so, and people are told of it. A click may be acknowledged before it is done.
+    pub(crate) async fn until(&self, game: GameId, so: impl Fn(&Table) -> bool) -> Table {
+        for _ in 0..3000 {
+            if so(&self.table(game).await) {
+                return self.told(game).await;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("what was waited for did not happen");
     }
 
     pub(crate) async fn table(&self, game: GameId) -> Table {

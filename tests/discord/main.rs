@@ -1,6 +1,11 @@
 //! The bot end to end: the real one, against a stand-in for Discord, played by people who press what they are shown.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
+mod bad_input;
 mod games;
 mod harbour;
+mod killed;
 mod player;
+mod process;
+mod start;
+mod trouble;

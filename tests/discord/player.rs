@@ -108,11 +108,18 @@ impl Random {
         };
         for _ in 0..1000 {
             if told().await.is_some() {
-                break;
+                // A private sentence, such as a refusal, is no hand.
+                let hand = person.dms().into_iter().rfind(|message| !message.is_private());
+                return hand.expect("a hand in the direct messages");
             }
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
-        person.dms().pop().expect("a hand in the direct messages")
+        let row = harbour.tables.store().announcement_at(table.id, &place).await.unwrap();
+        panic!(
+            "the hand is not brought up to date: {row:?} at state {}, {:?}",
+            table.state_no,
+            table.deciding()
+        );
     }
 
     /// Presses one thing after another until the game has moved or nothing is left to press.
@@ -175,6 +182,7 @@ impl Random {
     }
 }
 
-fn is_of_the_game(button: &Button) -> bool {
+/// Whether a button is there to be pressed, and belongs to the game.
+pub(crate) fn is_of_the_game(button: &Button) -> bool {
     !button.disabled && button.custom_id.is_some() && !ASIDE.contains(&button.label.as_str())
 }

@@ -46,16 +46,7 @@ impl Inner {
         else {
             return self.send_hand(slot, table, seated, lang, row).await;
         };
-        if row.shown_no >= table.state_no {
-            return Ok(());
-        }
-        // A hand changes, and what can be done with it counts, when it is for its owner to decide; until then it waits.
-        let Some(deciding) = table.deciding().filter(|deciding| deciding.seat == seated.seat) else {
-            return Ok(());
-        };
-        let then = self.tables.view_at(table, row.shown_no, None).await?;
-        let decided = then.and_then(|view| Some((view.turn, view.decision()?.seat)));
-        if decided == table.board().map(|board| (board.turn, deciding.seat)) {
+        if !slot.take_behind(seated.user) && !self.is_due(table, seated, &row).await? {
             return Ok(());
         }
         let age = row.posted_at.map_or(i64::MAX, |posted| self.tables.now().0 - posted.0);
@@ -73,6 +64,17 @@ impl Inner {
             }
             other => self.shrug(table, other),
         }
+    }
+
+    /// A hand, and what can be done with it, counts when it becomes its owner's to decide; until then it waits.
+    async fn is_due(&self, table: &Table, seated: &Seated, row: &Announcement) -> Result<bool, AnnounceError> {
+        let theirs = table.deciding().is_some_and(|deciding| deciding.seat == seated.seat);
+        if !theirs || row.shown_no >= table.state_no {
+            return Ok(false);
+        }
+        let then = self.tables.view_at(table, row.shown_no, None).await?;
+        let decided = then.and_then(|view| Some((view.turn, view.decision()?.seat)));
+        Ok(decided != table.board().map(|board| (board.turn, seated.seat)))
     }
 
     async fn send_hand(

@@ -81,20 +81,24 @@ impl Announcer {
         self.wake(game);
     }
 
-    /// A message was changed by the answer to a click in it, and now shows this state.
-    pub(super) fn shown(&self, message: MessageId, no: StateNo) {
-        let inner = Arc::clone(&self.inner);
-        self.inner.tasks.spawn(async move {
-            let store = inner.tables.store();
-            let noted = match store.announcement_of(table::MessageId(message.get())).await {
-                Ok(Some(row)) => store.announcement_shows(row.id, no).await,
-                Ok(None) => Ok(()),
-                Err(error) => Err(error),
-            };
-            if let Err(error) = noted {
-                tracing::error!(%error, "what a message shows could not be noted");
+    /// A person's hand was changed by the answer to a click in it, and shows this state now.
+    pub(super) async fn shown_in_place(&self, game: GameId, user: UserId, message: MessageId, no: StateNo) {
+        let store = self.inner.tables.store();
+        self.inner.slot(game).forget_pictures(message);
+        let noted = match store.announcement_of(table::MessageId(message.get())).await {
+            // Something newer was written while the answer was on its way, and the answer took its place.
+            Ok(Some(row)) if row.shown_no > no => {
+                self.inner.slot(game).hand_is_behind(user);
+                Ok(())
             }
-        });
+            Ok(Some(row)) if row.shown_no < no => store.announcement_shows(row.id, no).await,
+            Ok(_) => return,
+            Err(error) => Err(error),
+        };
+        match noted {
+            Ok(()) => self.wake(game),
+            Err(error) => tracing::error!(%game, %error, "what a hand shows could not be noted"),
+        }
     }
 
     /// Keeps the announcer from a game's messages as long as the guard lives.

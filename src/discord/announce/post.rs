@@ -172,11 +172,17 @@ impl Inner {
         no: StateNo,
         message: &Message,
     ) -> Result<(), AnnounceError> {
-        let mut body = edit_body(message);
-        let there = slot.pictures(message_id);
-        let kept = keep_unchanged(&mut body, &there);
+        let whole = edit_body(message);
+        let mut body = whole.clone();
+        let kept = keep_unchanged(&mut body, &slot.pictures(message_id));
         let channel = ChannelId::new(row.channel.0);
-        let sent = self.rest.edit(channel, message_id, &body).await?;
+        let (sent, body, kept) = match self.rest.edit(channel, message_id, &body).await {
+            // A picture that was to stay is not there any more: the answer to a click has just changed the message.
+            Err(error) if error.code() == Some(code::INVALID_FORM) && !kept.is_empty() => {
+                (self.rest.edit(channel, message_id, &whole).await?, whole, Vec::new())
+            }
+            sent => (sent?, body, kept),
+        };
         slot.set_pictures(message_id, shown_pictures(&body, &kept, &sent));
         self.tables.store().announcement_shows(row.id, no).await?;
         Ok(())

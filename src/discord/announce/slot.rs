@@ -1,6 +1,6 @@
 //! One game's place in the announcer: whether its worker runs, and what the worker remembers between two updates.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use serenity::all::MessageId;
@@ -8,6 +8,7 @@ use tokio::sync::{Notify, OwnedMutexGuard};
 
 use super::lock;
 use super::post::Trouble;
+use crate::table::UserId;
 
 /// Nothing in here has to survive: whatever is missing is read or sent again.
 #[derive(Default)]
@@ -25,6 +26,7 @@ struct State {
     no_thread: bool,
     trouble: Option<(Trouble, bool)>,
     pictures: HashMap<MessageId, Vec<Shown>>,
+    behind: HashSet<UserId>,
 }
 
 /// A picture that a message shows.
@@ -121,6 +123,15 @@ impl Slot {
             .trouble
             .as_ref()
             .is_some_and(|(trouble, _)| trouble.guild == Some(guild))
+    }
+
+    /// A hand shows something older than was noted.
+    pub(super) fn hand_is_behind(&self, user: UserId) {
+        lock(&self.state).behind.insert(user);
+    }
+
+    pub(super) fn take_behind(&self, user: UserId) -> bool {
+        lock(&self.state).behind.remove(&user)
     }
 
     /// What pictures a message shows, as far as this process put them there.

@@ -127,7 +127,7 @@ pub(super) async fn kick(
 async fn change(call: Call<'_>, what: &'static str, table: Option<String>, verb: Verb) -> Result<(), BotError> {
     answer(call, what, |bot, asked| async move {
         let lobby = find::lobby(&bot, &asked, table.as_deref()).await?;
-        let answer = components::act(&bot, &asked, &verb.of(lobby.id)).await?;
+        let answer = components::act(&bot, &asked, &verb.of(lobby.id)).await?.answer;
         Ok((answer, Some(lobby.id)))
     })
     .await

@@ -3,7 +3,7 @@
 use super::super::custom_id::{Setting, Verb};
 use super::super::error::BotError;
 use super::super::respond::Answer;
-use super::super::{screens, settings as person, show};
+use super::super::{components, screens, settings as person, show};
 use super::choices::{self, View, table_choices};
 use super::{Call, answer, find};
 
@@ -27,7 +27,7 @@ pub(super) async fn hand(
 ) -> Result<(), BotError> {
     answer(call, "hand", |bot, asked| async move {
         let table = find::seated(&bot, &asked, table.as_deref()).await?;
-        let answer = super::super::components::open(&bot, &asked, &table, &Verb::Hand).await?;
+        let answer = components::open(&bot, &asked, &table, &Verb::Hand).await?.answer;
         Ok((answer, Some(table.id)))
     })
     .await

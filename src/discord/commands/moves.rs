@@ -1,6 +1,7 @@
 //! The moves as commands. What their options offer comes from the legal moves, and what is typed is read by the same list.
 
 use super::super::autocomplete::Typed;
+use super::super::components::Done;
 use super::super::error::BotError;
 use super::super::respond::{Answer, Asked};
 use super::super::scene::Scene;
@@ -81,7 +82,7 @@ pub(super) async fn undo(
 ) -> Result<(), BotError> {
     answer(call, "undo", |bot, asked| async move {
         let table = find::seated(&bot, &asked, table.as_deref()).await?;
-        let answer = components::undo(&bot, &asked, table.id, None).await?;
+        let answer = components::undo(&bot, &asked, table.id, None).await?.answer;
         Ok((answer, Some(table.id)))
     })
     .await
@@ -103,13 +104,13 @@ pub(super) async fn resign(
 async fn play(call: Call<'_>, what: &'static str, table: Option<String>, wanted: Wanted) -> Result<(), BotError> {
     answer(call, what, |bot, asked| async move {
         let table = find::seated(&bot, &asked, table.as_deref()).await?;
-        let answer = make(&bot, &asked, &table, &wanted).await?;
+        let answer = make(&bot, &asked, &table, &wanted).await?.answer;
         Ok((answer, Some(table.id)))
     })
     .await
 }
 
-async fn make(bot: &Bot, asked: &Asked, table: &Table, wanted: &Wanted) -> Result<Answer, BotError> {
+async fn make(bot: &Bot, asked: &Asked, table: &Table, wanted: &Wanted) -> Result<Done, BotError> {
     table.check_decides(asked.user)?;
     let scene = Scene::of(table, Some(asked.user), asked.lang).ok_or(Refusal::NotStarted)?;
     match wanted.typed(&scene)? {

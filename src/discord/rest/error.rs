@@ -14,6 +14,7 @@ pub(in crate::discord) mod code {
     pub(crate) const MISSING_ACCESS: u32 = 50001;
     pub(crate) const DIRECT_MESSAGES_CLOSED: u32 = 50007;
     pub(crate) const MISSING_PERMISSION: u32 = 50013;
+    pub(crate) const INVALID_FORM: u32 = 50035;
     pub(crate) const THREAD_ARCHIVED: u32 = 50083;
     pub(crate) const THREAD_EXISTS: u32 = 160004;
     pub(crate) const NO_MUTUAL_SERVER: u32 = 50278;

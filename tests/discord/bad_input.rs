@@ -1,0 +1,369 @@
+//! What people and forged clients send that makes no sense: each is answered plainly, and the game is as it was.
+
+use knarr::sandbox::{Interaction, Message, Person};
+use knarr::table::{GameId, StateNo};
+
+use crate::harbour::{Harbour, click};
+
+/// A private answer of one short text, without any of the bot's insides.
+fn plain(answer: &Interaction) -> String {
+    assert!(answer.ok(), "{answer:?}");
+    let text = answer.text();
+    assert!(!text.is_empty() && text.len() < 400, "{text}");
+    for inside in ["Err", "panic", "::", "rules", "sql"] {
+        assert!(!text.contains(inside), "{text}");
+    }
+    let messages = answer.follow_ups().into_iter().chain(answer.message().ok());
+    assert!(
+        messages
+            .filter(|message| message.text() == text)
+            .all(|message| message.is_private())
+    );
+    text
+}
+
+async fn state(harbour: &Harbour, game: GameId) -> StateNo {
+    harbour.table(game).await.state_no
+}
+
+/// A running game of two, whose turn it is, and who waits.
+async fn two_at_a_table(harbour: &Harbour) -> (GameId, Person, Person) {
+    let game = harbour.game(&harbour.general(), 2, &[]).await;
+    let decider = harbour.decider(game).await;
+    let waiting = harbour.people(2).into_iter().find(|person| *person != decider).unwrap();
+    (game, decider, waiting)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn malformed_and_foreign_custom_ids() {
+    let harbour = Harbour::open(1).await;
+    let (game, decider, _) = two_at_a_table(&harbour).await;
+    let board = harbour.board(game).await;
+    let before = state(&harbour, game).await;
+    let long = "x".repeat(100);
+    let strange = [
+        "x",
+        "join",
+        "k1",
+        "k1:",
+        "k1:1",
+        "k1:1:",
+        "k1:1:nonsense",
+        "k1:zzzzzzzzzzzzzzzz:hand",
+        "k1:-1:hand",
+        "k1:1:play:1",
+        "k1:1:play:x:e",
+        "k1:1:play:99999999999:e",
+        "k1:1:play:3:zz",
+        "k1:1:play:3:rZz",
+        "k1:1:play:3:x99=+0",
+        "k1:1:with:1:RvR:",
+        "k1:1:log:-1",
+        "k1:1:log:70000",
+        "k1:1:ship:raft",
+        "k1:1:set:loud",
+        "k1:1:pick:0",
+        "k1:1:hand:more",
+        "k2:1:hand",
+        "k999999:1:hand",
+        "other-bot:7",
+        "k1:1:\u{1f6e1}",
+        &long,
+    ];
+    for id in strange {
+        plain(&decider.raw_component(&board, id).await.unwrap());
+    }
+    for values in [&["x"][..], &["pick:0"], &["play:1:zz"], &[]] {
+        plain(&decider.raw_select(&board, "k1:1:pick:0", values).await.unwrap());
+    }
+    assert_eq!(state(&harbour, game).await, before);
+    assert!(plain(&decider.raw_component(&board, "k2:1:hand").await.unwrap()).contains("another version"));
+    assert!(plain(&decider.raw_component(&board, "k1:zz:recruit").await.unwrap()).contains("no table"));
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_the_rules_forbid_says_so() {
+    let harbour = Harbour::open(2).await;
+    let (game, decider, _) = two_at_a_table(&harbour).await;
+    let board = harbour.board(game).await;
+    let before = state(&harbour, game).await;
+    let forge = async |moves: &str| {
+        plain(
+            &decider
+                .raw_component(&board, &format!("k1:1:play:{before}:{moves}"))
+                .await
+                .unwrap(),
+        )
+    };
+    assert!(forge("e").await.contains("R3.4"));
+    assert!(forge("b3").await.contains("R6.1"));
+    assert!(forge("tR").await.contains("First choose"));
+    assert_eq!(state(&harbour, game).await, before);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_click_by_somebody_else() {
+    let harbour = Harbour::open(3).await;
+    let (game, decider, waiting) = two_at_a_table(&harbour).await;
+    let board = harbour.board(game).await;
+    let before = state(&harbour, game).await;
+    for button in ["Recruit", "Explore"] {
+        let text = plain(&waiting.click(&board, button).await.unwrap());
+        assert!(
+            text.contains("turn") && text.contains(&decider.display_name()),
+            "{text}"
+        );
+    }
+    for button in ["Recruit", "My hand", "Undo"] {
+        let text = plain(&harbour.person("dia").click(&board, button).await.unwrap());
+        assert!(text.contains("don't sit at this table"), "{text}");
+    }
+    let own = waiting.click(&board, "My hand").await.unwrap();
+    assert!(own.message().unwrap().is_private());
+    // Whoever watches may read the log, and it tells no hand.
+    assert!(
+        harbour
+            .person("dia")
+            .click(&board, "Log")
+            .await
+            .unwrap()
+            .message()
+            .unwrap()
+            .is_private()
+    );
+    assert_eq!(state(&harbour, game).await, before);
+    harbour.stand.assert_clean();
+}
+
+/// Recruits with the first card and the first space; answers with the message in which the space was pressed, and its button.
+async fn recruit(decider: &Person, board: &Message) -> (Message, String, Interaction) {
+    let cards = click(decider, board, "Recruit").await.message().unwrap();
+    let card = cards.buttons().into_iter().find(|button| !button.disabled).unwrap();
+    let spaces = click(decider, &cards, card.custom_id.as_deref().unwrap())
+        .await
+        .message()
+        .unwrap();
+    let space = spaces
+        .buttons()
+        .into_iter()
+        .find(|button| !button.disabled && button.label != "Back")
+        .unwrap();
+    let id = space.custom_id.unwrap();
+    let answer = decider.raw_component(&spaces, &id).await.unwrap();
+    (spaces, id, answer)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stale_button_is_told_so_and_shows_the_present() {
+    let harbour = Harbour::open(4).await;
+    let (game, decider, _) = two_at_a_table(&harbour).await;
+    let board = harbour.board(game).await;
+    let (spaces, id, done) = recruit(&decider, &board).await;
+    assert!(done.text().contains("You recruited"), "{}", done.text());
+    let after = harbour.told(game).await.state_no;
+    let again = decider.raw_component(&spaces, &id).await.unwrap();
+    assert!(again.text().contains("out of date"), "{}", again.text());
+    assert_eq!(state(&harbour, game).await, after);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_double_click_one_counts() {
+    let harbour = Harbour::open(5).await;
+    let (game, decider, _) = two_at_a_table(&harbour).await;
+    let before = state(&harbour, game).await;
+    let cards = click(&decider, &harbour.board(game).await, "Recruit")
+        .await
+        .message()
+        .unwrap();
+    let card = cards.buttons()[0].custom_id.clone().unwrap();
+    let spaces = click(&decider, &cards, &card).await.message().unwrap();
+    let space = spaces
+        .buttons()
+        .into_iter()
+        .find(|button| !button.disabled)
+        .unwrap()
+        .custom_id
+        .unwrap();
+    let (first, second) = tokio::join!(
+        decider.raw_component(&spaces, &space),
+        decider.raw_component(&spaces, &space)
+    );
+    let told = [first.unwrap(), second.unwrap()];
+    assert!(told.iter().all(Interaction::ok));
+    let entries = harbour
+        .tables
+        .log(&harbour.table(game).await, before, None)
+        .await
+        .unwrap();
+    assert_eq!(
+        entries.iter().filter(|entry| entry.batch == before + 1).count(),
+        entries.len(),
+        "{entries:?}"
+    );
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tables_in_a_channel_want_to_be_told_apart() {
+    let harbour = Harbour::open(6).await;
+    let general = harbour.general();
+    let first = harbour.game(&general, 2, &[]).await;
+    let second = harbour.game(&general, 2, &[]).await;
+    let ann = harbour.person("ann");
+    let text = plain(&ann.slash("knarr hand").in_channel(&general).await.unwrap());
+    assert!(text.contains("more than one table") && text.contains("table"), "{text}");
+    let offered = ann
+        .slash("knarr hand")
+        .autocomplete("table", "", &general)
+        .await
+        .unwrap();
+    assert_eq!(offered.len(), 2, "{offered:?}");
+    for game in [first, second] {
+        let hand = ann
+            .slash("knarr hand")
+            .opt("table", game.to_string())
+            .in_channel(&general)
+            .await
+            .unwrap();
+        assert!(hand.text().contains(&format!("Table {game}")), "{}", hand.text());
+        // In a table's own thread no name is needed.
+        let thread = harbour.place(game).await;
+        let hand = ann.slash("knarr hand").in_channel(&thread).await.unwrap();
+        assert!(hand.text().contains(&format!("Table {game}")), "{}", hand.text());
+    }
+    for nonsense in ["99", "#99", "x", "-1", "\u{1f6e1}"] {
+        plain(
+            &ann.slash("knarr hand")
+                .opt("table", nonsense)
+                .in_channel(&general)
+                .await
+                .unwrap(),
+        );
+    }
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn card_names_that_mean_nothing_or_too_much() {
+    let harbour = Harbour::open(7).await;
+    let (game, decider, _) = two_at_a_table(&harbour).await;
+    let general = harbour.general();
+    let before = state(&harbour, game).await;
+    for (path, option) in [
+        ("knarr recruit", "card"),
+        ("knarr explore", "destination"),
+        ("knarr trade", "bracelets"),
+        ("knarr develop", "building"),
+        ("knarr choose", "option"),
+        ("knarr card", "name"),
+        ("knarr rules", "topic"),
+    ] {
+        for typed in ["zzz", "'; DROP TABLE games; --", "@everyone", "\u{1f6e1}"] {
+            plain(
+                &decider
+                    .slash(path)
+                    .opt(option, typed)
+                    .in_channel(&general)
+                    .await
+                    .unwrap(),
+            );
+        }
+    }
+    assert_eq!(state(&harbour, game).await, before);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_refuses_plainly() {
+    let harbour = Harbour::open(8).await;
+    let general = harbour.general();
+    let (ann, bob, cem, dia) = (
+        harbour.person("ann"),
+        harbour.person("bob"),
+        harbour.person("cem"),
+        harbour.person("dia"),
+    );
+    let seats = ann.slash("knarr new").opt("seats", 2_i64);
+    let lobby = seats.in_channel(&general).await.unwrap().message().unwrap();
+    let game = *harbour.tables.open_tables().await.unwrap().last().unwrap();
+    // Alone, twice, in somebody else's place.
+    assert!(plain(&ann.slash("knarr start").in_channel(&general).await.unwrap()).contains("2 players"));
+    assert!(plain(&ann.click(&lobby, "Join").await.unwrap()).contains("already"));
+    assert!(plain(&bob.click(&lobby, "Cancel").await.unwrap()).contains("host"));
+    assert!(plain(&bob.click(&lobby, "Leave").await.unwrap()).contains("don't sit"));
+    click(&bob, &lobby, "Join").await;
+    harbour.until(game, |table| table.seats.len() == 2).await;
+    // Full: the button is disabled, but a client may be behind.
+    let late = cem.raw_component(&lobby, &format!("k1:{game}:join")).await.unwrap();
+    assert!(plain(&late).contains("seats are taken"));
+    assert!(plain(&bob.click(&lobby, "Start").await.unwrap()).contains("host"));
+    let kick = bob.slash("knarr kick").opt("user", &ann);
+    assert!(plain(&kick.in_channel(&general).await.unwrap()).contains("host"));
+    let kick = ann.slash("knarr kick").opt("user", &bob);
+    assert!(kick.in_channel(&general).await.unwrap().ok());
+    harbour.told(game).await;
+    click(&dia, &lobby, "Join").await;
+    harbour.until(game, |table| table.seats.len() == 2).await;
+    click(&ann, &lobby, "Start").await;
+    harbour.until(game, |table| table.board().is_some()).await;
+    // Started: the lobby has no buttons any more, and old ones say so.
+    assert!(lobby.buttons().is_empty());
+    for verb in ["join", "leave", "start", "cancel"] {
+        let text = plain(&dia.raw_component(&lobby, &format!("k1:{game}:{verb}")).await.unwrap());
+        assert!(text.contains("started already"), "{text}");
+    }
+    assert!(plain(&ann.slash("knarr new").in_dm().await.unwrap()).contains("server"));
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undo_goes_as_far_as_the_last_hidden_card_and_no_further() {
+    let harbour = Harbour::open(9).await;
+    let (game, decider, waiting) = two_at_a_table(&harbour).await;
+    let general = harbour.general();
+    assert!(plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap()).contains("nothing to undo"));
+    // Taking a Viking turns up another.
+    recruit(&decider, &harbour.board(game).await).await;
+    let after = harbour.told(game).await.state_no;
+    assert!(plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap()).contains("turned up"));
+    let other = plain(&waiting.slash("knarr undo").in_channel(&general).await.unwrap());
+    assert!(other.contains("last move was"), "{other}");
+    assert_eq!(state(&harbour, game).await, after);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leaving_the_game_is_asked_twice() {
+    let harbour = Harbour::open(10).await;
+    let (game, decider, waiting) = two_at_a_table(&harbour).await;
+    let general = harbour.general();
+    let asked = decider
+        .slash("knarr resign")
+        .in_channel(&general)
+        .await
+        .unwrap()
+        .message()
+        .unwrap();
+    assert!(asked.is_private());
+    assert!(harbour.table(game).await.is_seated(harbour.table(game).await.host));
+    let button = asked
+        .buttons()
+        .into_iter()
+        .find(|button| button.label != "Back")
+        .unwrap();
+    click(&decider, &asked, &button.label).await;
+    let table = harbour.told(game).await;
+    // One player is left, who has won.
+    assert_eq!(table.status, knarr::table::Status::Finished);
+    assert!(harbour.board(game).await.text().contains(&waiting.display_name()));
+    let board = harbour.board(game).await;
+    let late = decider
+        .raw_component(&board, &format!("k1:{game}:recruit"))
+        .await
+        .unwrap();
+    plain(&late);
+    harbour.stand.assert_clean();
+}

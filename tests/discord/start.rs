@@ -1,0 +1,135 @@
+//! Starting and stopping, as the person who hosts the bot sees it.
+
+use knarr::discord::{self, StopError, Token};
+use knarr::sandbox::{Fault, Stand, StandOptions};
+
+use crate::harbour::{Harbour, click};
+use crate::process::Program;
+
+#[tokio::test]
+async fn without_a_token_two_sentences_say_what_to_do() {
+    let program = Program::new();
+    for settings in [&[][..], &[("DISCORD_TOKEN", "")]] {
+        for arguments in [&[][..], &["run"]] {
+            let (code, said) = program.run(arguments, settings).await;
+            assert_eq!(code, Some(2), "{said}");
+            assert!(
+                said.contains("DISCORD_TOKEN") && said.contains("knarr sandbox"),
+                "{said}"
+            );
+            assert_eq!(said.matches(". ").count() + 1, 2, "{said}");
+        }
+    }
+    assert!(!program.database().exists(), "a database nobody asked for");
+}
+
+#[tokio::test]
+async fn settings_that_make_no_sense_are_named() {
+    let program = Program::new();
+    let token = ("DISCORD_TOKEN", "abc");
+    for (name, value) in [("DISCORD_API_URL", "nowhere"), ("KNARR_DEV_GUILD", "ours")] {
+        let (code, said) = program.run(&[], &[token, (name, value)]).await;
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(name), "{said}");
+    }
+    let (code, said) = program.run(&[], &[token, ("KNARR_CARDS", "no-such-folder")]).await;
+    assert_ne!(code, Some(0));
+    assert!(said.contains("no-such-folder"), "{said}");
+    let (code, said) = program.run(&[], &[token, ("DATABASE_URL", "postgres://x")]).await;
+    assert_ne!(code, Some(0));
+    assert!(said.contains("postgres"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_and_refused_intents_are_told_apart() {
+    let stand = Stand::start(StandOptions::default()).await.unwrap();
+    let harbour = Harbour::around(stand.clone(), 1).await;
+    let mut config = harbour.config();
+    config.token = Token::new("somebody.elses.token").unwrap();
+    let forever = std::future::pending::<()>;
+    let outcome = discord::run(config, harbour.tables.clone(), forever()).await;
+    assert!(matches!(outcome, Err(StopError::Token)), "{outcome:?}");
+    assert!(outcome.unwrap_err().to_string().contains("DISCORD_TOKEN"));
+
+    let bot = discord::run(harbour.config(), harbour.tables.clone(), forever());
+    let refuse = async {
+        stand.wait_ready().await.unwrap();
+        stand.close_gateway(4014);
+    };
+    let (outcome, ()) = tokio::join!(bot, refuse);
+    assert!(matches!(outcome, Err(StopError::Intents)), "{outcome:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_gateway_at_the_address_means_no_bot() {
+    let stand = Stand::start(StandOptions::default()).await.unwrap();
+    let harbour = Harbour::around(stand.clone(), 1).await;
+    stand.inject(Fault::on("GET", "/gateway").status(404).times(100));
+    let outcome = discord::run(harbour.config(), harbour.tables.clone(), std::future::pending()).await;
+    assert!(matches!(outcome, Err(StopError::Rest(_))), "{outcome:?}");
+    assert_eq!(stand.connections(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn told_to_stop_it_finishes_and_leaves() {
+    let stand = Stand::start(StandOptions {
+        rate_limits: false,
+        ..StandOptions::default()
+    })
+    .await
+    .unwrap();
+    let mut program = Program::new();
+    program.start(&stand).await;
+    let general = stand.channel("general").unwrap();
+    let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
+    let lobby = ann
+        .slash("knarr new")
+        .in_channel(&general)
+        .await
+        .unwrap()
+        .message()
+        .unwrap();
+    click(&bob, &lobby, "Join").await;
+    lobby
+        .wait_until("Start to be possible", |lobby| {
+            lobby.button("Start").is_some_and(|b| !b.disabled)
+        })
+        .await
+        .unwrap();
+    let start = ann.click(&lobby, "Start").await.unwrap();
+    assert!(start.ok());
+    // The thread, the board, the hands and the lobby's last words are under way.
+    assert_eq!(program.stop().await, Some(0));
+    let thread = general.threads().pop().expect("the table's thread");
+    assert!(thread.messages().iter().any(|message| !message.files().is_empty()));
+    stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_registered_once_and_in_one_place() {
+    let mut harbour = Harbour::open(1).await;
+    let puts = |harbour: &Harbour| {
+        let requests = harbour.stand.requests();
+        requests.iter().filter(|request| request.method == "PUT").count()
+    };
+    assert_eq!(puts(&harbour), 1);
+    harbour.stop_bot().await;
+    harbour.start_bot().await;
+    assert_eq!(puts(&harbour), 1, "registered again without a change");
+    harbour.stop_bot().await;
+    let mut config = harbour.config();
+    let guild = harbour.stand.guild("Harbour").unwrap();
+    config.dev_guild = guild.id().to_string().parse().ok();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(discord::run(config, harbour.tables.clone(), async {
+        let _ = stopped.await;
+    }));
+    harbour
+        .stand
+        .wait_for("both places to be set", |_| (puts(&harbour) == 3).then_some(()))
+        .await
+        .unwrap();
+    stop.send(()).unwrap();
+    running.await.unwrap().unwrap();
+    harbour.stand.assert_clean();
+}
