@@ -22,28 +22,66 @@ impl Order for Sorted {
     fn order<T>(&mut self, _: &mut [T]) {}
 }
 
-impl View {
-    /// A state that looks like this one to the viewer: cards that the viewer cannot see are dealt anew, in an order from
+/// A view made ready for many guesses of what it does not show.
+#[derive(Clone)]
+pub struct Guesser {
+    /// Everything that is known in its place; unseen destinations and buildings in their decks, sorted.
+    known: State,
+    /// Vikings in the deck or in other hands.
+    unseen: Pile<Viking, DECK_ROOM>,
+    viewer: Option<Seat>,
+    /// Buildings known to lie at the bottom of the deck.
+    buried: usize,
+}
+
+impl Guesser {
+    /// A state that looks the same to the viewer: cards that the viewer cannot see are dealt anew, in an order from
     /// `order`. What all have seen stays where it was seen (R12.1, R12.2). Later reshuffles follow `seed`.
-    pub fn guess(&self, cards: &CardSet, seed: u64, order: &mut impl Order) -> State {
-        let mut unseen = self.unseen_vikings(cards);
+    #[inline]
+    pub fn guess(&self, seed: u64, order: &mut impl Order) -> State {
+        let mut state = self.known;
+        let hidden = &mut state.hidden;
+        let mut unseen = self.unseen;
         order.order(unseen.as_mut_slice());
-        let mut hands = [Pile::EMPTY; MOST_PLAYERS];
-        for (seat, player) in self.board().iter() {
-            if self.viewer() == Some(seat) {
-                hands[seat.index()] = Pile::from_slice(self.hand()).unwrap_or_default();
+        for (seat, player) in state.board.iter() {
+            if self.viewer == Some(seat) {
                 continue;
             }
-            let mut hand = player.known_hand;
+            let hand = &mut hidden.hands[seat.index()];
             while hand.len() < player.hand_size as usize {
                 let Some(viking) = unseen.pop() else { break };
                 hand.push(viking);
             }
-            hands[seat.index()] = hand;
+        }
+        hidden.deck = unseen;
+        order.order(hidden.deck_a.as_mut_slice());
+        order.order(hidden.deck_b.as_mut_slice());
+        order.order(&mut hidden.building_deck.as_mut_slice()[self.buried..]);
+        hidden.seed = seed;
+        state
+    }
+}
+
+impl View {
+    /// A state that looks like this one to the viewer: [`Guesser::guess`] for a single guess.
+    pub fn guess(&self, cards: &CardSet, seed: u64, order: &mut impl Order) -> State {
+        let mut state = self.guesser(cards).guess(seed, order);
+        state.count_decks();
+        state
+    }
+
+    /// Makes ready for many guesses.
+    pub fn guesser(&self, cards: &CardSet) -> Guesser {
+        let mut hands = [Pile::EMPTY; MOST_PLAYERS];
+        for (seat, player) in self.board().iter() {
+            hands[seat.index()] = if self.viewer() == Some(seat) {
+                Pile::from_slice(self.hand()).unwrap_or_default()
+            } else {
+                player.known_hand
+            };
         }
         let mut building_deck: Pile<BuildingId, BUILDINGS> = Pile::EMPTY;
         self.buried().iter().for_each(|&id| building_deck.push(id));
-        let known = building_deck.len();
         if self.board().skali {
             let in_sight = |id: BuildingId| {
                 let board = self.board();
@@ -54,21 +92,24 @@ impl View {
             let ids = (0..cards.buildings.len() as u8).map(BuildingId);
             ids.filter(|&id| !in_sight(id)).for_each(|id| building_deck.push(id));
         }
-        order.order(&mut building_deck.as_mut_slice()[known..]);
-        let mut state = State {
+        let known = State {
             board: *self.board(),
             hidden: Hidden {
                 hands,
-                deck: unseen,
-                deck_a: self.unseen_destinations::<DESTINATIONS_A>(cards, DestinationKind::TradingLand, order),
-                deck_b: self.unseen_destinations::<DESTINATIONS_B>(cards, DestinationKind::LandOfInfluence, order),
+                deck: Pile::EMPTY,
+                deck_a: self.unseen_destinations::<DESTINATIONS_A>(cards, DestinationKind::TradingLand),
+                deck_b: self.unseen_destinations::<DESTINATIONS_B>(cards, DestinationKind::LandOfInfluence),
                 building_deck,
-                seed,
+                seed: 0,
                 shuffles: 1,
             },
         };
-        state.count_decks();
-        state
+        Guesser {
+            known,
+            unseen: self.unseen_vikings(cards),
+            viewer: self.viewer(),
+            buried: self.buried().len(),
+        }
     }
 
     /// The Vikings that the viewer cannot place: in the deck or in other hands.
@@ -93,12 +134,7 @@ impl View {
         unseen
     }
 
-    fn unseen_destinations<const N: usize>(
-        &self,
-        cards: &CardSet,
-        kind: DestinationKind,
-        order: &mut impl Order,
-    ) -> Pile<DestinationId, N>
+    fn unseen_destinations<const N: usize>(&self, cards: &CardSet, kind: DestinationKind) -> Pile<DestinationId, N>
     where
         DestinationId: Filler,
     {
@@ -113,7 +149,6 @@ impl View {
             .deck(kind, board.skali)
             .filter(|destination| !in_sight(destination.id));
         unseen.for_each(|destination| deck.push(destination.id));
-        order.order(deck.as_mut_slice());
         deck
     }
 }

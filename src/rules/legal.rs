@@ -49,6 +49,15 @@ impl Board {
         Purse::of(self.player(seat)).affords(&cards.destination(destination).cost)
     }
 
+    /// The destinations a player may choose from, each with how many Vikings of its cost the player's crew lacks: so many
+    /// recruits it takes (R5.2).
+    #[inline]
+    pub fn shortfalls<'a>(&'a self, cards: &'a CardSet, seat: Seat) -> impl Iterator<Item = (DestinationId, u8)> + 'a {
+        let purse = Purse::of(self.player(seat));
+        self.offered(seat)
+            .map(move |id| (id, purse.missing(&cards.destination(id).cost)))
+    }
+
     /// The destinations a player may choose from: face-up ones, then those reserved (R5.1, R10.4).
     #[inline]
     pub fn offered(&self, seat: Seat) -> impl Iterator<Item = DestinationId> + '_ {

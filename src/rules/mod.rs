@@ -38,7 +38,7 @@ pub use card_set::{BASE_DESTINATIONS, CardError, CardSet, Provenance, Reputation
 pub use colour::{ByColour, Colour};
 pub use error::IllegalMove;
 pub use event::{Event, EventSink, SeenBy, Source};
-pub use guess::{Order, Sorted};
+pub use guess::{Guesser, Order, Sorted};
 pub use json::StateError;
 pub use moves::{Decision, DecisionKind, Move, Payment};
 pub use options::{ArtifactChoice, Options, PlayerCount, Seat, ShipChoice, TurnOrder};

@@ -132,6 +132,12 @@ impl<'a> Purse<'a> {
     /// Whether there is any way to pay (R5.2).
     #[inline]
     pub(super) fn affords(&self, cost: &Cost) -> bool {
+        self.missing(cost) <= self.recruits
+    }
+
+    /// How many Vikings of the cost are not there, so that recruits must stand in for them (R5.2).
+    #[inline]
+    pub(super) fn missing(&self, cost: &Cost) -> u8 {
         match *cost {
             Cost::Colours(each) => {
                 // Byte by byte, each - height where that is above 0; then the sum of the bytes.
@@ -139,11 +145,10 @@ impl<'a> Purse<'a> {
                 const ONES: u64 = 0x01_0101_0101;
                 let difference = (bytes(each.0) | HIGH) - self.packed_heights;
                 let positive = ((difference & HIGH) >> 7) * 0x7f;
-                let missing = ((difference & positive).wrapping_mul(ONES) >> 32) as u8;
-                missing <= self.recruits
+                ((difference & positive).wrapping_mul(ONES) >> 32) as u8
             }
-            Cost::Equal(n) => self.tallest + self.recruits >= n,
-            Cost::Different(n) => self.colours + self.recruits >= n,
+            Cost::Equal(n) => n.saturating_sub(self.tallest),
+            Cost::Different(n) => n.saturating_sub(self.colours),
         }
     }
 
