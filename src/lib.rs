@@ -1,5 +1,6 @@
 //! Knarr with its expansion Skáli, played in Discord.
 
+pub mod ai;
 pub mod cards;
 pub mod discord;
 pub mod i18n;

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use knarr::cards;
 use knarr::discord::{self, Config, ConfigError, Token};
 use knarr::lab::record::Record;
+use knarr::lab::simulate::Simulate;
 use knarr::sandbox::{Stand, StandOptions};
 use knarr::store::Store;
 use knarr::table::Tables;
@@ -32,6 +33,7 @@ enum Command {
     Run,
     Sandbox(Sandbox),
     Record(Record),
+    Simulate(Simulate),
 }
 
 /// Run the bot against a stand-in for Discord on this machine, to be played in a browser.
@@ -72,6 +74,11 @@ fn execute(line: CommandLine) -> anyhow::Result<()> {
             start(run(config, database()))
         }
         Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
+        Some(Command::Simulate(simulate)) => {
+            let report = simulate.run(&cards::load(card_folder().as_deref())?)?;
+            print!("{report}");
+            Ok(())
+        }
         Some(Command::Record(record)) => Ok(record.run(&cards::load(card_folder().as_deref())?)?),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::replay_file;
 use knarr::cards;
+use knarr::lab::GameOptions;
 use knarr::lab::record::Record;
 use knarr::lab::recorded_game::RecordedGame;
 use knarr::rules::{Artifact, ShipChoice};
@@ -27,14 +28,17 @@ fn recorded_games_replay_under_every_combination_of_options() {
     for players in 2..=4 {
         for artifacts in artifact_choices(players) {
             for bits in 0..8 {
-                let record = Record {
+                let game = GameOptions {
                     players,
-                    games: 2,
-                    seed: 7,
                     skali: bits & 1 > 0,
                     ship: [ShipChoice::Normal, ShipChoice::Advanced][bits >> 1 & 1],
                     artifacts: artifacts.clone(),
                     reputation_first: bits & 4 > 0,
+                };
+                let record = Record {
+                    game,
+                    games: 2,
+                    seed: 7,
                     out: out.clone(),
                 };
                 record.run(&cards).unwrap();
@@ -45,14 +49,16 @@ fn recorded_games_replay_under_every_combination_of_options() {
 }
 
 fn record(seed: u64, folder: &std::path::Path) -> String {
-    let record = Record {
+    let game = GameOptions {
         players: 3,
-        games: 3,
-        seed,
         skali: true,
         ship: ShipChoice::Random,
-        artifacts: Vec::new(),
-        reputation_first: false,
+        ..GameOptions::default()
+    };
+    let record = Record {
+        game,
+        games: 3,
+        seed,
         out: folder.join(format!("{seed}.jsonl")),
     };
     record.run(&cards::built_in()).unwrap();
@@ -104,14 +110,15 @@ fn a_forged_game_does_not_replay() {
 #[test]
 fn options_that_do_not_fit_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let mut record = Record {
+    let game = GameOptions {
         players: 3,
+        artifacts: vec![Artifact::MeadCup, Artifact::Helmet],
+        ..GameOptions::default()
+    };
+    let mut record = Record {
+        game,
         games: 1,
         seed: 1,
-        skali: false,
-        ship: ShipChoice::Normal,
-        artifacts: vec![Artifact::MeadCup, Artifact::Helmet],
-        reputation_first: false,
         out: folder.path().join("games.jsonl"),
     };
     let error = record.run(&cards::built_in()).unwrap_err().to_string();
@@ -120,7 +127,7 @@ fn options_that_do_not_fit_are_refused() {
         "artifacts are one, or for two players mead_cup and another (R2.6)"
     );
     assert!(!record.out.exists(), "nothing is written");
-    record.artifacts.clear();
+    record.game.artifacts.clear();
     record.out = folder.path().join("missing/games.jsonl");
     let error = record.run(&cards::built_in()).unwrap_err().to_string();
     assert!(error.starts_with("cannot write "), "{error}");

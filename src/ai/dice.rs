@@ -1,5 +1,6 @@
-//! Fast chance for random play.
+//! Fast chance for random play and for search.
 
+use crate::rules::Order;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
@@ -31,5 +32,14 @@ impl Dice {
     /// A number for everything that wants a seed of its own.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()
+    }
+}
+
+/// Uniform over all orders (Fisher–Yates, from the top).
+impl Order for Dice {
+    fn order<T>(&mut self, cards: &mut [T]) {
+        for i in (1..cards.len()).rev() {
+            cards.swap(i, self.below(i + 1));
+        }
     }
 }

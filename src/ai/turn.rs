@@ -1,0 +1,76 @@
+//! Plans a turn: every sensible way to play it to its end, judged there.
+
+use super::sensible::{least_useful, prune_payments};
+use crate::rules::{CardSet, Move, Seat, State};
+
+/// Looks through own turns. Its lists are used again and again.
+#[derive(Clone, Debug)]
+pub(super) struct TurnSearch {
+    /// Moves, a list for each move already made in the turn.
+    lists: Vec<Vec<Move>>,
+    payments: usize,
+}
+
+impl TurnSearch {
+    /// A search that looks at so many payments for each destination.
+    pub(super) fn new(payments: usize) -> TurnSearch {
+        let lists = Vec::new();
+        TurnSearch { lists, payments }
+    }
+
+    /// The best end of a turn, as `judge` sees it, that `seat` can reach from here.
+    pub(super) fn best_end(
+        &mut self,
+        state: &State,
+        cards: &CardSet,
+        judge: &impl Fn(&State) -> f32,
+        seat: Seat,
+        turn: u16,
+    ) -> f32 {
+        self.best(state, cards, judge, seat, turn, 0)
+    }
+
+    fn best(
+        &mut self,
+        state: &State,
+        cards: &CardSet,
+        judge: &impl Fn(&State) -> f32,
+        seat: Seat,
+        turn: u16,
+        depth: usize,
+    ) -> f32 {
+        let due = state.decision().filter(|_| state.board().turn == turn);
+        let Some(decision) = due else {
+            return judge(state);
+        };
+        if decision.seat != seat {
+            // Another's discard for the deck (R9.2).
+            let mut after = *state;
+            let discarded = least_useful(state.board(), decision.seat)
+                .is_some_and(|card| after.apply(cards, Move::Discard { card }, &mut ()).is_ok());
+            return if discarded {
+                self.best(&after, cards, judge, seat, turn, depth)
+            } else {
+                judge(state)
+            };
+        }
+        if self.lists.len() == depth {
+            self.lists.push(Vec::with_capacity(64));
+        }
+        let mut moves = std::mem::take(&mut self.lists[depth]);
+        state.legal_moves(cards, &mut moves);
+        prune_payments(state, seat, &mut moves, self.payments);
+        let mut best = f32::NEG_INFINITY;
+        for &mv in &moves {
+            if matches!(mv, Move::Renew { .. }) {
+                continue;
+            }
+            let mut after = *state;
+            if after.apply(cards, mv, &mut ()).is_ok() {
+                best = best.max(self.best(&after, cards, judge, seat, turn, depth + 1));
+            }
+        }
+        self.lists[depth] = moves;
+        best
+    }
+}

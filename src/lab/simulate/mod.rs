@@ -1,0 +1,144 @@
+//! `knarr simulate`: contests of computer players, which tell how good the players are and how the cards fare.
+
+mod interval;
+mod report;
+mod series;
+mod tally;
+mod watch;
+
+pub use interval::Interval;
+pub use report::{CardRow, EntrantRow, Report, RoundRow};
+pub use series::{Played, Series};
+pub use tally::{CardTally, EntrantTally, RoundTally, Tally};
+
+use super::{GameOptions, OptionsError};
+use crate::ai::Level;
+use crate::rules::CardSet;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// Lets computers play against each other and tells who wins, how games go, and how each card fares.
+#[derive(Args, Clone, Debug)]
+pub struct Simulate {
+    /// What kind of games.
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// How many games.
+    #[arg(long, default_value_t = 1000)]
+    pub games: u64,
+    /// Who plays, weakest to strongest: random, greedy, thrall, karl. The last one fills the seats left.
+    #[arg(long, value_delimiter = ',', default_value = "karl")]
+    pub levels: Vec<Level>,
+    /// Where chance begins: the same seed gives the same result.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// How many threads; as many as there are cores, unless told. The result does not depend on it.
+    #[arg(long)]
+    pub threads: Option<NonZeroUsize>,
+    /// Write the table of cards to this file as CSV.
+    #[arg(long)]
+    pub csv: Option<PathBuf>,
+    /// Write everything to this file as JSON.
+    #[arg(long)]
+    pub json: Option<PathBuf>,
+}
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// Options that do not fit together.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// More levels than seats.
+    #[error("{levels} levels for {players} players")]
+    Levels {
+        /// How many were named.
+        levels: usize,
+        /// How many play.
+        players: u8,
+    },
+    /// Nothing to do.
+    #[error("no games asked for")]
+    NoGames,
+    /// A computer chose nothing, or a move that the rules refuse: a bug.
+    #[error("game {game}: {level} made no legal move")]
+    Move {
+        /// Which game, from 0.
+        game: u64,
+        /// Whose fault.
+        level: Level,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+impl Simulate {
+    /// Plays the games, shows a progress bar on a terminal, and writes the files asked for.
+    ///
+    /// # Errors
+    /// When the options do not fit together, or a file cannot be written.
+    pub fn run(&self, cards: &CardSet) -> Result<Report, SimulateError> {
+        let bar = ProgressBar::new(self.games);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+            bar.set_style(style);
+        }
+        let report = self.series()?.play(cards, self.threads(), &|games| bar.inc(games));
+        bar.finish_and_clear();
+        let report = Report::new(&report?, cards);
+        if let Some(path) = &self.csv {
+            write(path, &report.cards_csv())?;
+        }
+        if let Some(path) = &self.json {
+            write(path, &report.to_json())?;
+        }
+        Ok(report)
+    }
+
+    /// The games to play.
+    ///
+    /// # Errors
+    /// When the options do not fit together.
+    pub fn series(&self) -> Result<Series, SimulateError> {
+        let options = self.game.options()?;
+        let players = options.players.get();
+        if self.games == 0 {
+            return Err(SimulateError::NoGames);
+        }
+        let too_many = SimulateError::Levels {
+            levels: self.levels.len(),
+            players,
+        };
+        let Some(&last) = self.levels.last().filter(|_| self.levels.len() <= players as usize) else {
+            return Err(too_many);
+        };
+        let mut levels = self.levels.clone();
+        levels.resize(players as usize, last);
+        Ok(Series {
+            options,
+            levels,
+            games: self.games,
+            seed: self.seed,
+        })
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all)
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), SimulateError> {
+    std::fs::write(path, text).map_err(|source| SimulateError::File {
+        path: path.to_owned(),
+        source,
+    })
+}

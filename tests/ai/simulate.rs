@@ -1,0 +1,113 @@
+//! `knarr simulate`: repeatable, whatever the number of threads, and its sums add up.
+
+use knarr::ai::Level;
+use knarr::cards;
+use knarr::lab::GameOptions;
+use knarr::lab::simulate::Simulate;
+use std::num::NonZeroUsize;
+
+fn simulate(players: u8, games: u64) -> Simulate {
+    Simulate {
+        game: GameOptions {
+            players,
+            skali: true,
+            ..GameOptions::default()
+        },
+        games,
+        levels: vec![Level::Thrall, Level::Random],
+        seed: 8,
+        threads: NonZeroUsize::new(1),
+        csv: None,
+        json: None,
+    }
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_number_of_threads() {
+    let cards = cards::built_in();
+    let result = |threads| {
+        let simulate = Simulate {
+            threads: NonZeroUsize::new(threads),
+            ..simulate(3, 60)
+        };
+        simulate.run(&cards).unwrap().to_json()
+    };
+    let one = result(1);
+    assert_eq!(one, result(2));
+    assert_eq!(one, result(5));
+    let other_seed = Simulate {
+        seed: 9,
+        ..simulate(3, 60)
+    };
+    assert_ne!(one, other_seed.run(&cards).unwrap().to_json());
+}
+
+#[test]
+fn shares_add_up_to_one() {
+    let report = simulate(4, 40).run(&cards::built_in()).unwrap();
+    let all: f64 = report.entrants.iter().map(|entrant| entrant.wins.share).sum();
+    assert!((all - 1.0).abs() < 1e-9, "{all}");
+    let places: f64 = report.places.iter().map(|place| place.share).sum();
+    assert!((places - 1.0).abs() < 1e-9, "{places}");
+    assert_eq!(report.lengths.iter().sum::<u64>(), 40);
+    assert_eq!(
+        report.entrants[3].level, "random",
+        "the last level fills the seats left"
+    );
+}
+
+#[test]
+fn every_point_is_counted_by_its_source() {
+    let cards = cards::built_in();
+    let base = Simulate {
+        game: GameOptions::default(),
+        ..simulate(2, 30)
+    };
+    // Without Skáli no point is ever lost, so the sources add up to the scores.
+    let report = base.run(&cards).unwrap();
+    let gained: f64 = report.sources.iter().map(|(_, vp)| vp).sum();
+    let held: f64 = report.entrants.iter().map(|entrant| entrant.vp).sum::<f64>() / 2.0;
+    assert!((gained - held).abs() < 1e-9, "{gained} gained, {held} held");
+    assert!(report.cards.iter().all(|row| row.kind != "building"));
+    assert_eq!(report.raids, 0.0);
+}
+
+#[test]
+fn files_hold_the_cards_and_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let (csv, json) = (folder.path().join("cards.csv"), folder.path().join("all.json"));
+    let simulate = Simulate {
+        csv: Some(csv.clone()),
+        json: Some(json.clone()),
+        ..simulate(2, 20)
+    };
+    let report = simulate.run(&cards::built_in()).unwrap();
+    let table = std::fs::read_to_string(csv).unwrap();
+    assert_eq!(table.lines().count(), report.cards.len() + 1);
+    assert!(table.starts_with("kind,card,cost,shown,owned,"), "{table}");
+    let all: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(json).unwrap()).unwrap();
+    assert_eq!(all["games"], 20);
+    assert_eq!(all["cards"].as_array().unwrap().len(), report.cards.len());
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let cards = cards::built_in();
+    let refused = |simulate: Simulate| simulate.run(&cards).unwrap_err().to_string();
+    assert_eq!(refused(simulate(2, 0)), "no games asked for");
+    let crowd = Simulate {
+        levels: vec![Level::Random; 3],
+        ..simulate(2, 1)
+    };
+    assert_eq!(refused(crowd), "3 levels for 2 players");
+    let nowhere = Simulate {
+        json: Some("/nowhere/at/all.json".into()),
+        ..simulate(2, 1)
+    };
+    assert!(refused(nowhere).starts_with("cannot write /nowhere/at/all.json: "));
+    let error = "jarls".parse::<Level>().unwrap_err().to_string();
+    assert!(
+        error.starts_with("\"jarls\" is no level: there are random, greedy"),
+        "{error}"
+    );
+}
