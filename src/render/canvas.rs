@@ -91,13 +91,12 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    pub(crate) fn new(width: i32, height: i32, ground: Flat) -> Self {
+    /// A picture all in one colour; the memory of an earlier one is used again.
+    pub(crate) fn new(mut pixels: Vec<u8>, width: i32, height: i32, ground: Flat) -> Self {
         let (width, height) = (width.max(1) as usize, height.max(1) as usize);
-        Canvas {
-            width,
-            height,
-            pixels: vec![ground as u8; width * height],
-        }
+        pixels.clear();
+        pixels.resize(width * height, ground as u8);
+        Canvas { width, height, pixels }
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -106,6 +105,10 @@ impl Canvas {
 
     pub(crate) fn height(&self) -> usize {
         self.height
+    }
+
+    pub(crate) fn into_pixels(self) -> Vec<u8> {
+        self.pixels
     }
 
     pub(crate) fn pixels(&self) -> &[u8] {
@@ -147,11 +150,16 @@ impl Canvas {
             let to = (y + row) as usize * self.width + (x + part.x) as usize;
             let source = &mask.coverage()[from..from + part.w as usize];
             let target = &mut self.pixels[to..to + part.w as usize];
-            for (pixel, &coverage) in target.iter_mut().zip(source) {
-                if coverage == FULL {
-                    *pixel = colour as u8;
-                } else if coverage != 0 {
-                    *pixel = table[usize::from(coverage & FULL) << 8 | usize::from(*pixel)];
+            // The longest covered part of the row, within the part that is drawn.
+            let (from, to) = mask.solid()[(row - bounds.y) as usize];
+            let within = |x: u16| (i32::from(x) + bounds.x - part.x).clamp(0, part.w) as usize;
+            let (from, to) = (within(from), within(to));
+            target[from..to].fill(colour as u8);
+            for edge in [0..from, to..target.len()] {
+                for (pixel, &coverage) in target[edge.clone()].iter_mut().zip(&source[edge]) {
+                    if coverage != 0 {
+                        *pixel = table[usize::from(coverage & FULL) << 8 | usize::from(*pixel)];
+                    }
                 }
             }
         }

@@ -16,9 +16,9 @@ pub(crate) struct Tools {
 }
 
 impl Tools {
-    /// The picture of a layout.
-    pub(crate) fn draw(&self, layout: &Layout, ground: Flat) -> Canvas {
-        let mut canvas = Canvas::new(layout.width, layout.height, ground);
+    /// The picture of a layout, drawn in some memory.
+    pub(crate) fn draw(&self, pixels: Vec<u8>, layout: &Layout, ground: Flat) -> Canvas {
+        let mut canvas = Canvas::new(pixels, layout.width, layout.height, ground);
         for item in &layout.items {
             self.item(&mut canvas, item);
         }

@@ -21,7 +21,7 @@ pub(crate) fn png(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
         data.extend(palette.colours().iter().flatten())
     });
     chunk(&mut file, b"IDAT", |data| {
-        let mut deflater = Deflater::new();
+        let mut deflater = Deflater::new(canvas.pixels().len());
         let width = canvas.width();
         let mut above = vec![0; width];
         let mut filtered = vec![UP; width + 1];

@@ -16,7 +16,7 @@ use super::sprite::Sprites;
 use super::svg;
 use super::text_view::{self, Section};
 use crate::i18n::Lang;
-use crate::rules::{CardSet, Seat};
+use crate::rules::{CardSet, Colour, Seat};
 
 /// A picture ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ const KEPT: usize = 64;
 struct Kept {
     pictures: HashMap<u64, Vec<u8>>,
     order: VecDeque<u64>,
+    /// The memory of the last picture's pixels, for the next.
+    pixels: Option<Vec<u8>>,
 }
 
 impl Kept {
@@ -166,6 +168,11 @@ impl Renderer {
         self.module("card".to_owned(), &sheet.finish(WIDTH, height))
     }
 
+    /// A colour's mark on its tile, 128 × 128 with a clear ground: an application emoji, as a PNG.
+    pub fn emoji(&self, colour: Colour) -> Vec<u8> {
+        svg::emoji(colour)
+    }
+
     /// The key to every sign.
     pub fn legend(&self, lang: Lang) -> Module {
         let mut sheet = Sheet::new(&self.tools.fonts);
@@ -200,9 +207,12 @@ impl Renderer {
         if let Some(png) = kept().pictures.get(&fingerprint) {
             return png.clone();
         }
-        let canvas = self.tools.draw(layout, Flat::Ground);
+        let pixels = kept().pixels.take().unwrap_or_default();
+        let canvas = self.tools.draw(pixels, layout, Flat::Ground);
         let png = encode::png(&canvas, &self.tools.palette);
-        kept().put(fingerprint, &png);
+        let mut kept = kept();
+        kept.put(fingerprint, &png);
+        kept.pixels = Some(canvas.into_pixels());
         png
     }
 }

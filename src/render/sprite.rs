@@ -15,6 +15,8 @@ use super::palette::FULL;
 pub(crate) struct Mask {
     bounds: Rect,
     coverage: Box<[u8]>,
+    /// Of each row the longest part that is wholly covered, from where to where.
+    solid: Box<[(u16, u16)]>,
 }
 
 impl Mask {
@@ -26,6 +28,19 @@ impl Mask {
     /// Coverage row by row.
     pub(crate) fn coverage(&self) -> &[u8] {
         &self.coverage
+    }
+
+    /// Of each row the longest part that is wholly covered: most of a sign is filled, not blended.
+    pub(crate) fn solid(&self) -> &[(u16, u16)] {
+        &self.solid
+    }
+
+    fn empty() -> Self {
+        Mask {
+            bounds: Rect::default(),
+            coverage: Box::default(),
+            solid: Box::default(),
+        }
     }
 
     /// A mask from 8-bit coverage, cut down to the pixels that hold anything.
@@ -48,9 +63,11 @@ impl Mask {
             coverage.extend((left..left + w).map(|column| level(row * width + column)));
         }
         let bounds = Rect::new(x + left as i32, y + top as i32, w as i32, h as i32);
+        let solid = coverage.chunks_exact(w.max(1)).map(longest_solid).collect();
         Mask {
             bounds,
             coverage: coverage.into_boxed_slice(),
+            solid,
         }
     }
 
@@ -65,12 +82,23 @@ impl Mask {
                 let data = mask.data();
                 Mask::from_alpha(|at| data[at], w as usize, h as usize, x, y)
             }
-            None => Mask {
-                bounds: Rect::default(),
-                coverage: Box::default(),
-            },
+            None => Mask::empty(),
         }
     }
+}
+
+fn longest_solid(row: &[u8]) -> (u16, u16) {
+    let mut best = (0, 0);
+    let mut start = 0;
+    for (at, &coverage) in row.iter().chain(&[0]).enumerate() {
+        if coverage != FULL {
+            if at - start > best.1 - best.0 {
+                best = (start, at);
+            }
+            start = at + 1;
+        }
+    }
+    (best.0 as u16, best.1 as u16)
 }
 
 /// What can be a sprite. Sizes are in picture units.
@@ -115,7 +143,7 @@ impl Sprites {
         drop(made);
         let mask = Arc::new(make(fonts, sprite));
         let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        let bytes = mask.coverage.len() + size_of::<Mask>() + size_of::<Sprite>() + 48;
+        let bytes = mask.coverage.len() + mask.solid.len() * 4 + size_of::<Mask>() + size_of::<Sprite>() + 48;
         if made.bytes + bytes > ROOM {
             *made = Made::default();
         }
@@ -167,10 +195,7 @@ fn make(fonts: &Fonts, sprite: Sprite) -> Mask {
 fn path_mask(path: Option<Path>, rule: FillRule) -> Mask {
     match path {
         Some(path) => Mask::from_path(&path, rule),
-        None => Mask {
-            bounds: Rect::default(),
-            coverage: Box::default(),
-        },
+        None => Mask::empty(),
     }
 }
 
@@ -185,10 +210,6 @@ fn icon_mask(icon: Icon, size: u16, stroke: Option<f32>) -> Mask {
         ),
     };
     let svg = icon.svg().replace(r#"fill="currentColor""#, &paint);
-    let empty = || Mask {
-        bounds: Rect::default(),
-        coverage: Box::default(),
-    };
     // Strokes reach past the grid.
     let margin = 2.0;
     let side = (f32::from(size) + 2.0 * margin).ceil() as u32;
@@ -198,11 +219,11 @@ fn icon_mask(icon: Icon, size: u16, stroke: Option<f32>) -> Mask {
         Ok(tree) => tree,
         Err(error) => {
             tracing::error!(?icon, %error, "a sign could not be read");
-            return empty();
+            return Mask::empty();
         }
     };
     let Some(mut pixmap) = Pixmap::new(side, side) else {
-        return empty();
+        return Mask::empty();
     };
     let fit = f32::from(size) / tree.size().width();
     let transform = Transform::from_scale(fit, fit).post_translate(margin, margin);

@@ -1,11 +1,17 @@
-//! A layout as one SVG: the straight way to the same picture, through resvg alone. The benchmark draws both.
+//! The straight way, through resvg alone: a layout as one SVG, which the benchmark draws beside ours, and the few small
+//! pictures that need a clear ground.
 
 use std::fmt::Write as _;
 
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+
 use super::font::Style;
 use super::icon::Icon;
+use super::layout::pieces::{fill_of, glyph_of, mark_of};
 use super::layout::sheet::{Item, Layout, Shape};
 use super::palette::Flat;
+use crate::rules::Colour;
 
 /// The SVG of a layout.
 pub(crate) fn write(layout: &Layout, ground: Flat) -> String {
@@ -94,12 +100,37 @@ fn shape(svg: &mut String, item: &Item) -> std::fmt::Result {
     }
 }
 
-fn sign(svg: &mut String, icon: Icon, item: &Item, colour: Flat, outline: Option<Flat>) -> std::fmt::Result {
+/// Side of an application emoji.
+const EMOJI: u32 = 128;
+
+/// A colour's mark on its tile, as a PNG with a clear ground; empty where it cannot be drawn, which a test rules out.
+pub(crate) fn emoji(colour: Colour) -> Vec<u8> {
+    let (fill, glyph) = (fill_of(colour).hex(), glyph_of(colour).hex());
+    let mark = path_of(mark_of(colour));
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{EMOJI}" height="{EMOJI}" viewBox="0 0 34 34"><rect width="34" height="34" rx="6" fill="{fill}"/><g transform="translate(5 5)" fill="{glyph}">{mark}</g></svg>"#
+    );
+    let drawn = usvg::Tree::from_str(&svg, &usvg::Options::default())
+        .ok()
+        .zip(Pixmap::new(EMOJI, EMOJI));
+    let Some((tree, mut pixmap)) = drawn else {
+        return Vec::new();
+    };
+    resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+    pixmap.encode_png().unwrap_or_default()
+}
+
+/// The path of a sign, without a colour of its own.
+fn path_of(icon: Icon) -> String {
     let drawing = icon.svg();
     let path = drawing
         .find("<path")
         .and_then(|at| Some(&drawing[at..at + drawing[at..].find("/>")? + 2]));
-    let path = path.unwrap_or_default().replace(r#"fill="currentColor""#, "");
+    path.unwrap_or_default().replace(r#"fill="currentColor""#, "")
+}
+
+fn sign(svg: &mut String, icon: Icon, item: &Item, colour: Flat, outline: Option<Flat>) -> std::fmt::Result {
+    let path = path_of(icon);
     let scale = item.rect.w as f32 / 24.0;
     let (x, y, c) = (item.rect.x, item.rect.y, colour.hex());
     let stroke = outline.map_or_else(String::new, |edge| {

@@ -58,3 +58,21 @@ fn the_key_names_the_five_colours_beside_their_marks() {
         assert!(legend.alt.contains(colour));
     }
 }
+
+#[test]
+fn every_colour_has_an_emoji_with_a_clear_ground() {
+    let renderer = Renderer::new();
+    for colour in knarr::rules::Colour::ALL {
+        let png = renderer.emoji(colour);
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&png)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!(
+            (info.width, info.height, info.color_type),
+            (128, 128, png::ColorType::Rgba)
+        );
+        let alpha = |x: usize, y: usize| pixels[(y * 128 + x) * 4 + 3];
+        assert_eq!((alpha(0, 0), alpha(64, 10)), (0, 255), "{colour:?}");
+        assert!(png.len() < 256 * 1024);
+    }
+}

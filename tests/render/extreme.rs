@@ -28,6 +28,16 @@ pub(crate) fn extreme_base_with(cards: CardSet, players: u8) -> Table {
     build(cards, players, false)
 }
 
+/// The first player's own view of such a table, to decide, with a hand that brings much.
+pub(crate) fn extreme_hand(table: &Table) -> View {
+    let mut view = serde_json::to_value(table.view).unwrap();
+    view["board"]["active"] = json!(0);
+    view["board"]["seats"][0]["bracelets"] = json!(2);
+    view["board"]["seats"][0]["recruits"] = json!(3);
+    view["viewer"] = json!([0, ["Pb", "Bf", "Gv"]]);
+    serde_json::from_value(view).unwrap()
+}
+
 fn build(cards: CardSet, players: u8, skali: bool) -> Table {
     let count = PlayerCount::new(players).unwrap();
     let options = Options {

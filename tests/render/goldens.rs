@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use knarr::i18n::Lang;
 use knarr::render::{CardRef, HandScene, Module, Renderer, ResultScene};
 use knarr::rules::{
-    Artifact, ArtifactChoice, BuildingId, CardSet, DestinationId, Options, PlayerCount, Ship, ShipSide, Viking,
+    Artifact, ArtifactChoice, BuildingId, CardSet, DestinationId, Options, PlayerCount, Ship, ShipSide, View, Viking,
 };
 
-use crate::extreme::{extreme_base_with, extreme_with};
+use crate::extreme::{extreme_base_with, extreme_hand, extreme_with};
 use crate::scenes::{Table, table_with};
 
 /// How far a channel may be off before a pixel counts as different.
@@ -165,21 +165,24 @@ fn the_modules_of_a_tables_message() {
 #[test]
 fn hands() {
     let renderer = Renderer::new();
+    let check_hand = |name: &str, table: &Table, view: &View| {
+        let scene = HandScene {
+            view,
+            cards: &table.cards,
+            lang: Lang::En,
+            place: Some("Fjord table"),
+        };
+        check(name, &renderer.hand(&scene).unwrap());
+    };
     for players in 2..=4 {
-        for (when, table) in [
-            ("early", early(players, true)),
-            ("full", extreme_with(frozen(), players)),
-        ] {
-            let seat = table.state.board().active;
-            let hand = table.state.view(seat);
-            let scene = HandScene {
-                view: &hand,
-                cards: &table.cards,
-                lang: Lang::En,
-                place: Some("Fjord table"),
-            };
-            check(&format!("hand-{players}-{when}"), &renderer.hand(&scene).unwrap());
-        }
+        let table = early(players, true);
+        check_hand(
+            &format!("hand-{players}-early"),
+            &table,
+            &table.state.view(table.view.active),
+        );
+        let full = extreme_with(frozen(), players);
+        check_hand(&format!("hand-{players}-extreme"), &full, &extreme_hand(&full));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Panels without Skáli: half as wide, two in a row; a row is one picture. When one of them would be too tall, the table
 //! takes panels of full width instead, like those with Skáli.
 
+use super::display::destination;
 use super::panel::{
-    MODULE_MARGIN, Scale, Stacks, crew, header_colours, name_plate, player_facts, reputation_star, score, slots,
-    stacks, trade,
+    MODULE_MARGIN, Scale, Stacks, crew, header_colours, name_plate, reputation_star, score, slots, stacks, trade,
 };
 use super::pieces::PANEL_RADIUS;
-use super::shared::destination;
+use super::player_facts::player_facts;
 use super::sheet::Sheet;
 use super::{INNER, MARGIN, TALLEST};
 use crate::render::canvas::Rect;

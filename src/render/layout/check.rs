@@ -9,6 +9,7 @@ use crate::render::canvas::Rect;
 use crate::render::font::Fonts;
 use crate::render::renderer::Panels;
 use crate::render::scene::{HandScene, Shown};
+use crate::rules::View;
 
 #[allow(clippy::unwrap_used, reason = "a test's helper may fail loudly")]
 #[path = "../../../tests/render/extreme.rs"]
@@ -98,19 +99,17 @@ fn check_table(fonts: &Fonts, table: &Table, what: &str) {
     check(&sheet.finish(WIDTH, height), &format!("{what}, result"));
 }
 
-fn check_hands(fonts: &Fonts, table: &Table, what: &str) {
-    for seat in table.view.players.seats() {
-        let own = table.state.view(seat);
-        let scene = HandScene {
-            view: &own,
-            cards: &table.cards,
-            lang: Lang::En,
-            place: Some("Fjord table"),
-        };
-        let mut sheet = Sheet::new(fonts);
-        let height = hand::hand(&mut sheet, &scene, seat);
-        check(&sheet.finish(WIDTH, height), &format!("{what}, hand of {seat:?}"));
-    }
+fn check_hand(fonts: &Fonts, table: &Table, own: &View, what: &str) {
+    let Some(seat) = own.viewer() else { return };
+    let scene = HandScene {
+        view: own,
+        cards: &table.cards,
+        lang: Lang::En,
+        place: Some("Fjord table"),
+    };
+    let mut sheet = Sheet::new(fonts);
+    let height = hand::hand(&mut sheet, &scene, seat);
+    check(&sheet.finish(WIDTH, height), &format!("{what}, hand of {seat:?}"));
 }
 
 #[test]
@@ -122,7 +121,9 @@ fn nothing_overlaps_leaves_its_box_or_is_too_small_in_a_thousand_states() {
             .map(String::from)
             .to_vec();
         check_table(&fonts, &table, &format!("seed {seed}"));
-        check_hands(&fonts, &table, &format!("seed {seed}"));
+        for seat in table.view.players.seats() {
+            check_hand(&fonts, &table, &table.state.view(seat), &format!("seed {seed}"));
+        }
     }
 }
 
@@ -130,7 +131,14 @@ fn nothing_overlaps_leaves_its_box_or_is_too_small_in_a_thousand_states() {
 fn nothing_overlaps_at_tables_as_full_as_the_rules_allow() {
     let fonts = Fonts::new();
     for players in 2..=4 {
-        check_table(&fonts, &extreme::extreme(players), &format!("{players} players"));
+        let full = extreme::extreme(players);
+        check_table(&fonts, &full, &format!("{players} players"));
+        check_hand(
+            &fonts,
+            &full,
+            &extreme::extreme_hand(&full),
+            &format!("{players} players"),
+        );
         check_table(
             &fonts,
             &extreme::extreme_base(players),

@@ -5,12 +5,14 @@ pub(crate) mod base;
 pub(crate) mod card;
 #[cfg(test)]
 mod check;
+pub(crate) mod display;
 pub(crate) mod facts;
 pub(crate) mod hand;
 pub(crate) mod last;
 pub(crate) mod legend;
 pub(crate) mod panel;
 pub(crate) mod pieces;
+pub(crate) mod player_facts;
 pub(crate) mod result;
 pub(crate) mod shared;
 pub(crate) mod sheet;

@@ -1,8 +1,8 @@
 //! A player's panel: header, crew, trade, village.
 
-use super::facts::Topic;
-use super::pieces::{Band, Ground, PANEL_RADIUS, TILE_RADIUS, fill_of, glyph_of, kind_icon, mark_of, run, signed};
-use super::shared::{destination, destination_fact};
+use super::display::destination;
+use super::pieces::{Ground, PANEL_RADIUS, TILE_RADIUS, fill_of, glyph_of, kind_icon, mark_of, run, signed};
+use super::player_facts::player_facts;
 use super::sheet::{Anchor, Sheet};
 use super::{INNER, MARGIN, TALLEST, village};
 use crate::render::canvas::Rect;
@@ -11,9 +11,8 @@ use crate::render::icon::Icon;
 use crate::render::palette::Flat;
 use crate::render::scene::Shown;
 use crate::render::text::title_style;
-use crate::render::words;
-use crate::rules::{Asset, Assets, Colour, DestinationId, MOST_HELD, MOST_REPUTATION, Player, Seat};
-use crate::{key, tr};
+use crate::rules::{Assets, Colour, DestinationId, MOST_HELD, MOST_REPUTATION, Player, Seat};
+use crate::tr;
 
 /// The row pitch of a panel's three zones, and what follows from it. A board uses one scale for all its panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -491,99 +490,5 @@ fn trade_row(s: &mut Sheet<'_>, trade: &[Assets; 3], left: impl Fn(i32) -> i32, 
             Some(&(sign, n)) => s.sign(sign, n, cx, cy, scale.icon(), Ground::Dark),
             None => s.dot(cx, cy, 5, Flat::Line),
         }
-    }
-}
-
-/// Everything a panel shows, in words.
-pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
-    let (board, lang, player) = (shown.board, shown.lang, shown.board.player(seat));
-    let topic = Topic::Player(seat);
-    let ship = words::ship(lang, player.ship);
-    let key = match (player.left, shown.decider() == Some(seat)) {
-        (true, _) => key!("fact-player-left"),
-        (_, true) => key!("fact-player-deciding"),
-        _ => key!("fact-player"),
-    };
-    s.say(
-        topic,
-        0,
-        tr!(lang, key, name = shown.name(seat), ship = ship, vp = player.vp),
-    );
-    let scores = board.reputation_vp(seat, shown.cards);
-    s.say(
-        topic,
-        1,
-        tr!(lang, "fact-reputation", n = player.reputation, vp = scores),
-    );
-    let held = [
-        (Asset::Bracelet, player.bracelets, true),
-        (Asset::Recruit, player.recruits, true),
-        (Asset::Coin, player.coins, board.skali),
-        (Asset::Raid, player.raid_tokens, board.skali),
-    ];
-    let held = held
-        .into_iter()
-        .filter(|(_, _, counts)| *counts)
-        .map(|(asset, n, _)| words::asset(lang, asset, n));
-    let mut held: Vec<String> = held.collect();
-    if board.has_renewal() {
-        held.push(match player.renewal_ready {
-            true => tr!(lang, "renewal-ready"),
-            false => tr!(lang, "renewal-used"),
-        });
-    }
-    s.say(
-        topic,
-        1,
-        tr!(lang, "fact-held", held = held.join(", "), cards = player.hand_size),
-    );
-    if board.first == seat {
-        s.say(topic, 6, tr!(lang, "fact-first"));
-    }
-    for colour in Colour::ALL {
-        let column = player.crew.column(colour);
-        if !column.is_empty() {
-            let said = words::run(lang, &run(column.assets()));
-            let name = words::colour(lang, colour);
-            s.say(
-                topic,
-                2,
-                tr!(lang, "fact-column", n = column.len(), colour = name, gain = said),
-            );
-        }
-    }
-    for (c, assets) in (1..).zip(player.trade) {
-        let said = words::run(lang, &run(assets));
-        s.say(topic, 3, tr!(lang, "fact-trade", column = c, gain = said));
-    }
-    if board.skali {
-        for band in Band::ALL {
-            let run = village::whole_run(shown, seat, band);
-            if !run.is_empty() {
-                s.say(
-                    topic,
-                    4,
-                    tr!(lang, "fact-village", band = super::band_words(lang, band, &run)),
-                );
-            }
-        }
-        let names: Vec<String> = board
-            .village(seat)
-            .map(|id| words::building(lang, shown.cards.building(id)))
-            .collect();
-        if !names.is_empty() {
-            s.name(topic, 5, tr!(lang, "fact-buildings", names = names.join(", ")));
-        }
-    }
-    let names: Vec<String> = board
-        .destinations(seat)
-        .map(|id| words::destination(lang, shown.cards.destination(id)))
-        .collect();
-    if !names.is_empty() {
-        s.name(topic, 5, tr!(lang, "fact-explored", names = names.join(", ")));
-    }
-    for &id in player.reserved.iter() {
-        s.say(topic, 3, tr!(lang, "fact-reserved"));
-        destination_fact(s, shown, topic, 3, shown.cards.destination(id), false);
     }
 }
