@@ -8,6 +8,7 @@ use serenity::all::{ChannelId, MessageId, UserId};
 use super::post::{AnnounceError, Place, Refused};
 use super::slot::Slot;
 use super::{Inner, lock};
+use crate::discord::rest::RestError;
 use crate::discord::show;
 use crate::store::Announcement;
 use crate::table::{Seated, Status, Table};
@@ -87,7 +88,7 @@ impl Inner {
     ) -> Result<(), AnnounceError> {
         let channel = match &old {
             Some(row) => Ok(ChannelId::new(row.channel.0)),
-            None => self.rest.direct_channel(UserId::new(seated.user.0)).await,
+            None => self.direct_channel(seated.user).await,
         };
         if let Some(row) = old.filter(|row| row.message.is_some()) {
             self.tables.store().forget_announcement(row.id).await?;
@@ -117,5 +118,14 @@ impl Inner {
             }
             other => self.shrug(table, other.map(|_| ())),
         }
+    }
+
+    async fn direct_channel(&self, user: crate::table::UserId) -> Result<ChannelId, RestError> {
+        if let Some(channel) = lock(&self.direct).get(&user) {
+            return Ok(*channel);
+        }
+        let channel = self.rest.direct_channel(UserId::new(user.0)).await?;
+        lock(&self.direct).insert(user, channel);
+        Ok(channel)
     }
 }

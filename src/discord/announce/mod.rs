@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use serenity::all::{GuildId, MessageId};
+use serenity::all::{ChannelId, GuildId, MessageId};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -46,6 +46,8 @@ struct Inner {
     stopping: CancellationToken,
     lanes: Semaphore,
     slots: Mutex<HashMap<GameId, Arc<Slot>>>,
+    /// The channels of people's direct messages, which never change.
+    direct: Mutex<HashMap<UserId, ChannelId>>,
     /// Who takes no direct messages, as far as this process knows, and whether they were told.
     closed: Mutex<HashMap<UserId, bool>>,
 }
@@ -61,6 +63,7 @@ impl Announcer {
                 stopping: CancellationToken::new(),
                 lanes: Semaphore::new(LANES),
                 slots: Mutex::default(),
+                direct: Mutex::default(),
                 closed: Mutex::default(),
             }),
         }

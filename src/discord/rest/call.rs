@@ -223,7 +223,7 @@ impl Rest {
     async fn permit(&self, call: &Call<'_>) -> Permit {
         let permit = self.limiter.acquire(Endpoint {
             method: call.method,
-            path: call.path.clone(),
+            path: route(&call.path),
         });
         let permit = permit.await;
         let until = *self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -296,6 +296,14 @@ fn with_json(request: reqwest::RequestBuilder, json: String) -> reqwest::Request
     request.header("Content-Type", "application/json").body(json)
 }
 
+/// The route that Discord counts a call under: the channel, server or webhook matters, a message's number does not.
+fn route(path: &str) -> String {
+    let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = path.split('/').enumerate();
+    let parts = parts.map(|(n, part)| if n > 1 && number(part) { ":id" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
 /// What the headers say about the bucket that a call was counted in.
 fn bucket(headers: &HeaderMap) -> Option<RateLimitHeaders> {
     let header = |name| headers.get(name)?.to_str().ok();
@@ -316,5 +324,18 @@ fn public_path(path: &str) -> &str {
     match path.starts_with("interactions") || path.starts_with("webhooks") {
         true => "interaction",
         false => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_of_a_channel_are_counted_together_and_channels_apart() {
+        assert_eq!(route("channels/12/messages/345"), "channels/12/messages/:id");
+        assert_eq!(route("channels/12/messages/345"), route("channels/12/messages/678"));
+        assert_ne!(route("channels/12/messages/345"), route("channels/13/messages/345"));
+        assert_eq!(route("users/@me/channels"), "users/@me/channels");
     }
 }
