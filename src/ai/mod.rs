@@ -1,7 +1,7 @@
 //! Computer players. They see a [`View`] and nothing else: what they cannot see, they guess.
 //!
 //! Three levels to play against, named for Norse ranks: [`Thrall`] looks at what a move brings at once, [`Karl`] plans
-//! its turn by a tuned [`evaluation`], [`Jarl`] searches ahead. Two yardsticks to measure them by, which stay as they
+//! its turn by a tuned [`evaluation`], a jarl searches ahead. Two yardsticks to measure them by, which stay as they
 //! are: [`Random`] and [`Greedy`].
 
 mod dice;
