@@ -9,7 +9,7 @@ use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
-use unicode_bidi::BidiInfo;
+use unicode_bidi::{BidiInfo, Level};
 use unicode_script::UnicodeScript;
 
 /// How a text looks.
@@ -30,19 +30,30 @@ pub(crate) struct FaceId(u8);
 const DISPLAY: FaceId = FaceId(0);
 const TEXT: FaceId = FaceId(1);
 const BOLD: FaceId = FaceId(2);
+const CJK: FaceId = FaceId(3);
+const ARABIC: FaceId = FaceId(4);
+const HEBREW: FaceId = FaceId(5);
+const THAI: FaceId = FaceId(6);
+const DEVANAGARI: FaceId = FaceId(7);
 
-const FILES: [&[u8]; 3] = [
+const FILES: [&[u8]; 8] = [
     include_bytes!("../../assets/fonts/Grenze_600SemiBold.ttf"),
     include_bytes!("../../assets/fonts/FiraSansCondensed_600SemiBold.ttf"),
     include_bytes!("../../assets/fonts/FiraSansCondensed_700Bold.ttf"),
+    include_bytes!("../../assets/fonts/NotoSansCJKjp-Bold.otf"),
+    include_bytes!("../../assets/fonts/NotoSansArabic-Bold.ttf"),
+    include_bytes!("../../assets/fonts/NotoSansHebrew-Bold.ttf"),
+    include_bytes!("../../assets/fonts/NotoSansThai-Bold.ttf"),
+    include_bytes!("../../assets/fonts/NotoSansDevanagari-Bold.ttf"),
 ];
 
 impl Style {
+    /// The fonts in which a letter is looked for, in order.
     fn chain(self) -> &'static [FaceId] {
         match self {
-            Style::Display => &[DISPLAY, TEXT],
-            Style::Text => &[TEXT],
-            Style::Bold => &[BOLD],
+            Style::Display => &[DISPLAY, TEXT, CJK, ARABIC, HEBREW, THAI, DEVANAGARI],
+            Style::Text => &[TEXT, CJK, ARABIC, HEBREW, THAI, DEVANAGARI],
+            Style::Bold => &[BOLD, CJK, ARABIC, HEBREW, THAI, DEVANAGARI],
         }
     }
 
@@ -175,7 +186,8 @@ impl Fonts {
             self.shape_run(style, text, false, &mut line);
             return line;
         }
-        let bidi = BidiInfo::new(text, None);
+        // The languages of the bot run from left to right; a name may run the other way within them.
+        let bidi = BidiInfo::new(text, Some(Level::ltr()));
         for paragraph in &bidi.paragraphs {
             let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
             for run in runs {
@@ -237,6 +249,10 @@ impl Fonts {
         let shaped = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let em = shaper.units_per_em() as f32;
         for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            // The sign for "no such letter", a box, stands in no picture: names that need it are not shown at all.
+            if info.glyph_id == 0 {
+                continue;
+            }
             line.glyphs.push(Placed {
                 face: id,
                 glyph: info.glyph_id as u16,

@@ -175,23 +175,73 @@ mod tests {
         );
     }
 
+    /// Names, and how they are shown; `None`: as the ship and the seat's number.
+    const NAMES: &[(&str, Option<&str>)] = &[
+        ("Sigríður_the_Unyielding", Some("Sigríður_the_Unyielding")),
+        ("Łukasz Żółć", Some("Łukasz Żółć")),
+        ("Nguyễn Thị Ánh", Some("Nguyễn Thị Ánh")),
+        ("Ольга Ђорђевић", Some("Ольга Ђорђевић")),
+        ("Ελένη", Some("Ελένη")),
+        ("さくら・サクラ・桜子", Some("さくら・サクラ・桜子")),
+        ("ﾊﾝｶｸ", Some("ハンカク")),
+        ("王小明", Some("王小明")),
+        ("張偉龍", Some("張偉龍")),
+        ("김민준", Some("김민준")),
+        ("فاطمة الزهراء", Some("فاطمة الزهراء")),
+        ("שרה כהן", Some("שרה כהן")),
+        ("สมชาย ใจดี", Some("สมชาย ใจดี")),
+        ("प्रिया शर्मा", Some("प्रिया शर्मा")),
+        ("𝕶𝖓𝖚𝖉 𝒅𝒆𝒏 𝓢𝓽𝓸𝓻𝓮", Some("Knud den Store")),
+        ("Ｆｕｌｌ　Ｗｉｄｔｈ", Some("Full Width")),
+        ("🛡️ Leif 🇳🇴👨‍👩‍👧", Some("Leif")),
+        ("a\u{202e}b\u{200b}c\n", Some("abc")),
+        ("  two   words ", Some("two words")),
+        ("<b>&amp;\"quoted\"", Some("<b>&amp;\"quoted\"")),
+        ("🛡️🛡️", None),
+        ("  \t ", None),
+        ("...", None),
+        ("ᚱᚢᚾᛖᛋ", None),
+        ("𓀀𓀁", None),
+    ];
+
     #[test]
     fn names_are_shown_or_refused_never_boxes() {
         let fonts = Fonts::new();
-        let shown = |name: &str| presentable(&fonts, name);
-        assert_eq!(
-            shown("Sigríður_the_Unyielding").as_deref(),
-            Some("Sigríður_the_Unyielding")
-        );
-        assert_eq!(shown("Ольга").as_deref(), Some("Ольга"));
-        assert_eq!(shown("Ελένη").as_deref(), Some("Ελένη"));
-        assert_eq!(shown("𝕶𝖓𝖚𝖉 𝒅𝒆𝒏 𝓢𝓽𝓸𝓻𝓮").as_deref(), Some("Knud den Store"));
-        assert_eq!(shown("🛡️ Leif 🇳🇴👨‍👩‍👧").as_deref(), Some("Leif"));
-        assert_eq!(shown("a\u{202e}b\u{200b}c\n").as_deref(), Some("abc"));
-        assert_eq!(shown("🛡️🛡️"), None);
-        assert_eq!(shown("  \t "), None);
-        let zalgo = shown("Z\u{335}\u{321}\u{31b}\u{301}\u{30d}a").unwrap();
+        for (name, wanted) in NAMES {
+            let shown = presentable(&fonts, name);
+            assert_eq!(shown.as_deref(), *wanted, "{name:?}");
+            if let Some(shown) = shown {
+                let line = fonts.line(title_style(&fonts, &shown), &shown);
+                assert!(!line.glyphs.is_empty() && line.width > 0.0, "{name:?}");
+            }
+        }
+        let zalgo = presentable(&fonts, "Z\u{335}\u{321}\u{31b}\u{301}\u{30d}a").unwrap();
         assert!(zalgo.chars().count() <= 4, "{zalgo:?}");
+    }
+
+    #[test]
+    fn a_long_name_of_any_script_is_cut_to_its_room() {
+        let fonts = Fonts::new();
+        for (name, _) in NAMES {
+            let Some(shown) = presentable(&fonts, &name.repeat(4)) else {
+                continue;
+            };
+            let style = title_style(&fonts, &shown);
+            let fitted = fit(&fonts, style, &shown, 41, 28, 220);
+            assert!(
+                fitted.width <= 220 && fitted.size >= 28 && !fitted.text.is_empty(),
+                "{name:?}: {fitted:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn arabic_and_hebrew_run_from_right_to_left() {
+        let fonts = Fonts::new();
+        let first_of = |text: &str| fonts.line(Style::Text, text).glyphs.first().map(|glyph| glyph.glyph);
+        let last_of = |text: &str| fonts.line(Style::Text, text).glyphs.last().map(|glyph| glyph.glyph);
+        assert_eq!(last_of("שרה"), first_of("ש"), "the first letter stands at the right");
+        assert_eq!(first_of("abc"), first_of("a"));
     }
 
     #[test]

@@ -217,3 +217,22 @@ fn cards_and_the_key() {
     }
     check("key", &renderer.legend(Lang::En));
 }
+
+#[test]
+fn names_in_many_scripts() {
+    let renderer = Renderer::new();
+    let named = |players, skali, names: [&str; 4]| {
+        let mut table = early(players, skali);
+        table.names = names.map(String::from).to_vec();
+        renderer.board(&table.scene())
+    };
+    check(
+        "names-skali",
+        &named(
+            4,
+            true,
+            ["さくらサクラ桜子", "فاطمة الزهراء", "प्रिया शर्मा", "สมชาย ใจดี"],
+        ),
+    );
+    check("names-base", &named(4, false, ["王小明", "김민준", "שרה כהן", "🛡️🛡️"]));
+}

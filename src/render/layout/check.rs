@@ -20,6 +20,24 @@ mod scenes;
 
 use scenes::Table;
 
+/// Names of up to 32 letters.
+const NAMES: [&str; 14] = [
+    "Sigríður_the_Unyielding_of_Ísland",
+    "Bjørn",
+    "Ольга Владимировна Константинова",
+    "W",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "さくらさくらさくらさくらさくらさくらさくらさくら",
+    "王小明",
+    "김민준김민준김민준김민준김민준김민준",
+    "فاطمة الزهراء بنت محمد",
+    "שרה כהן",
+    "สมชาย ใจดี",
+    "प्रिया शर्मा",
+    "🛡️🛡️",
+    "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+];
+
 /// Where a box breaks a rule of layout, in words.
 fn faults(layout: &Layout) -> Vec<String> {
     let mut faults = Vec::new();
