@@ -133,6 +133,7 @@ impl Scene {
             }
             let answered = sent.answered().await.unwrap();
             assert!(answered.ok(), "{answered:?}");
+            answered.followed_up().await.unwrap();
             message = match answered.message() {
                 Ok(next) if !next.buttons().is_empty() || !next.selects().is_empty() => next,
                 _ => self.pressable(),
@@ -190,6 +191,8 @@ async fn killed_at_any_moment_no_move_is_lost_or_doubled() {
                 0 => {
                     let answered = sent.answered().await.unwrap();
                     assert!(answered.ok(), "{answered:?}");
+                    // A slow machine acknowledges before the move is stored: what follows comes after it.
+                    answered.followed_up().await.unwrap();
                     scene.up_to_date(&look).await;
                     continue;
                 }

@@ -105,12 +105,19 @@ async fn a_missing_permission_is_named_and_the_game_goes_on() {
     let turn = harbour.table(game).await.board().unwrap().turn;
     play_on(&harbour, game, 30).await;
     assert!(harbour.table(game).await.board().unwrap().turn > turn + 1);
+    // It is told to the next person who does something after the bot found out.
     let ann = harbour.person("ann");
-    let named = harbour.stand.wait_for("the permission's name", |_| {
-        let notes = harbour.people(2).into_iter().flat_map(|person| person.ephemerals());
-        notes.into_iter().find(|note| note.text().contains("Send Messages"))
-    });
-    named.await.unwrap();
+    let is_named = || {
+        let mut notes = harbour.people(2).into_iter().flat_map(|person| person.ephemerals());
+        notes.any(|note| note.text().contains("Send Messages"))
+    };
+    let mut asked = 0;
+    while !is_named() {
+        assert!(asked < 200, "nobody was told which permission is missing");
+        assert!(ann.slash("knarr hand").in_channel(&general).await.unwrap().ok());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        asked += 1;
+    }
     for permission in [Permission::SendMessages, Permission::SendMessagesInThreads] {
         general.allow(permission);
     }
