@@ -1,7 +1,9 @@
 //! What must hold of every state. Tests and loading ask the same question.
 
-use super::card::DestinationKind;
+use super::card::{DestinationId, DestinationKind};
 use super::card_set::CardSet;
+use super::moves::DecisionKind;
+use super::options::Seat;
 use super::state::{MOST_HELD, MOST_REPUTATION, State};
 use super::viking::{Viking, VikingCounts};
 
@@ -9,12 +11,38 @@ impl State {
     /// What is wrong with a state, if anything: cards not conserved, a cap passed, raid tokens lost (R8.6), sums that
     /// do not fit the cards. `None` for every state that the rules can reach.
     pub fn broken_invariant(&self, cards: &CardSet) -> Option<String> {
-        self.check_vikings(cards)
+        self.check_seats()
+            .and_then(|()| self.check_vikings(cards))
             .and_then(|()| self.check_destinations(cards))
             .and_then(|()| self.check_buildings(cards))
             .and_then(|()| self.check_players(cards))
             .and_then(|()| self.check_sizes())
             .err()
+    }
+
+    /// First of all, so that the others can rely on it.
+    fn check_seats(&self) -> Result<(), String> {
+        let board = &self.board;
+        let players = board.players.get();
+        let outside = |seat: Seat| seat.0 >= players;
+        let owners = board.explored.iter().map(|&(_, owner)| owner);
+        let owners = owners.chain(board.built.iter().map(|&(_, owner)| owner));
+        if owners.chain([board.first, board.active]).any(outside) || board.flow.discarders >> players != 0 {
+            return Err(format!("a seat that is not among {players} players (R2.1)"));
+        }
+        let discarding = board.flow.wait == Some(DecisionKind::Discard);
+        if discarding != (board.flow.discarders != 0) {
+            return Err("a discard for the deck without anybody to make it, or the other way round (R9.2)".to_owned());
+        }
+        let no_destination = |id: &DestinationId| id.0 == 0;
+        let shown = board.display.iter().flatten().flatten();
+        let reserved = board.iter().flat_map(|(_, player)| player.reserved.iter());
+        let decks = self.hidden.deck_a.iter().chain(self.hidden.deck_b.iter());
+        let explored = board.explored.iter().map(|(id, _)| id);
+        if shown.chain(reserved).chain(decks).chain(explored).any(no_destination) {
+            return Err("there is no destination 0 (R1.3)".to_owned());
+        }
+        Ok(())
     }
 
     fn check_vikings(&self, cards: &CardSet) -> Result<(), String> {
@@ -137,7 +165,7 @@ impl State {
     fn check_sizes(&self) -> Result<(), String> {
         let mut counted = *self;
         counted.count_decks();
-        let known = |(seat, player): (super::Seat, &super::Player)| {
+        let known = |(seat, player): (Seat, &super::Player)| {
             let hand: VikingCounts = self.hand(seat).iter().copied().collect();
             let known: VikingCounts = player.known_hand.iter().copied().collect();
             Viking::kinds().all(|viking| known.get(viking) <= hand.get(viking))

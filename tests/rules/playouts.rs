@@ -313,3 +313,45 @@ fn games_that_players_leave_go_on_to_an_end() {
         );
     }
 }
+
+/// Every number of a JSON value, to be changed.
+fn numbers<'a>(json: &'a mut serde_json::Value, found: &mut Vec<&'a mut serde_json::Value>) {
+    match json {
+        serde_json::Value::Number(_) => found.push(json),
+        serde_json::Value::Object(map) => map.values_mut().for_each(|value| numbers(value, found)),
+        serde_json::Value::Array(list) => list.iter_mut().for_each(|value| numbers(value, found)),
+        _ => {}
+    }
+}
+
+/// A database can be damaged: looking at such a state is safe, and mostly it is found out.
+#[test]
+fn a_damaged_state_is_looked_at_without_a_panic() {
+    let cards = frozen_cards();
+    let (mut unreadable, mut broken, mut unnoticed) = (0, 0, 0);
+    for (seed, options) in (0..).zip(every_combination()).step_by(3) {
+        let mut dice = Dice::new(seed, 6);
+        play(&options, seed, |_, _, _, _, state| {
+            if dice.below(20) > 0 {
+                return;
+            }
+            let mut json: serde_json::Value = serde_json::from_str(&state.to_json()).unwrap();
+            let mut all = Vec::new();
+            numbers(&mut json, &mut all);
+            let at = dice.below(all.len());
+            *all[at] = [0, 1, 2, 3, 7, 49, 200, 255, 300][dice.below(9)].into();
+            match State::from_json(&json.to_string()) {
+                Err(_) => unreadable += 1,
+                Ok(state) if state.broken_invariant(cards).is_some() => broken += 1,
+                Ok(state) => {
+                    unnoticed += 1;
+                    state.legal_moves(cards, &mut Vec::new());
+                }
+            }
+        });
+    }
+    assert!(
+        unreadable > 10 && broken > unnoticed,
+        "{unreadable} unreadable, {broken} broken, {unnoticed} unnoticed"
+    );
+}
