@@ -45,7 +45,6 @@ const fn choices<const K: usize, const N: usize>() -> [Choice; N] {
     }
 }
 
-static ONE: [Choice; 4] = choices::<1, 4>();
 static TWO: [Choice; 10] = choices::<2, 10>();
 static THREE: [Choice; 20] = choices::<3, 20>();
 static FOUR: [Choice; 35] = choices::<4, 35>();
@@ -138,18 +137,20 @@ impl<'a> Purse<'a> {
     /// How many Vikings of the cost are not there, so that recruits must stand in for them (R5.2).
     #[inline]
     pub(super) fn missing(&self, cost: &Cost) -> u8 {
-        match *cost {
-            Cost::Colours(each) => {
-                // Byte by byte, each - height where that is above 0; then the sum of the bytes.
-                const HIGH: u64 = 0x80_8080_8080;
-                const ONES: u64 = 0x01_0101_0101;
-                let difference = (bytes(each.0) | HIGH) - self.packed_heights;
-                let positive = ((difference & HIGH) >> 7) * 0x7f;
-                ((difference & positive).wrapping_mul(ONES) >> 32) as u8
-            }
-            Cost::Equal(n) => n.saturating_sub(self.tallest),
-            Cost::Different(n) => n.saturating_sub(self.colours),
-        }
+        // All three kinds at once: which one a cost is cannot be foretold, and a wrong guess takes longer than the sums.
+        let (colours, equal, different) = match *cost {
+            Cost::Colours(each) => (bytes(each.0), 0, 0),
+            Cost::Equal(n) => (0, n, 0),
+            Cost::Different(n) => (0, 0, n),
+        };
+        // Byte by byte, wanted - height where that is above 0; then the sum of the bytes.
+        const HIGH: u64 = 0x80_8080_8080;
+        const ONES: u64 = 0x01_0101_0101;
+        let difference = (colours | HIGH) - self.packed_heights;
+        let positive = ((difference & HIGH) >> 7) * 0x7f;
+        let named = ((difference & positive).wrapping_mul(ONES) >> 32) as u8;
+        let equal = equal.saturating_sub(self.tallest);
+        named.max(equal).max(different.saturating_sub(self.colours))
     }
 
     /// Adds an explore move for every payment of a cost that the player can make.
@@ -209,7 +210,15 @@ impl Lister<'_> {
         let counts = self.purse.crew.column(colour).packed_counts();
         match n {
             0 => then(self, chosen),
-            1 => each_of(&ONE, counts, |assets| then(self, chosen.with(colour, assets, 1))),
+            1 => {
+                // A bit for each asset that is there, at the top of its byte.
+                let mut present = (counts + 0x7f7f_7f7f) & 0x8080_8080;
+                while present != 0 {
+                    let asset = present.trailing_zeros() / 8;
+                    present &= present - 1;
+                    then(self, chosen.with(colour, asset, 1));
+                }
+            }
             2 => each_of(&TWO, counts, |assets| then(self, chosen.with(colour, assets, 2))),
             3 => each_of(&THREE, counts, |assets| then(self, chosen.with(colour, assets, 3))),
             4 => each_of(&FOUR, counts, |assets| then(self, chosen.with(colour, assets, 4))),
@@ -273,7 +282,7 @@ mod tests {
 
     #[test]
     fn choices_are_all_multisets() {
-        for (table, k) in [(&ONE[..], 1u32), (&TWO, 2), (&THREE, 3), (&FOUR, 4)] {
+        for (table, k) in [(&TWO[..], 2u32), (&THREE, 3), (&FOUR, 4)] {
             let mut needs: Vec<u32> = table.iter().map(|choice| choice.needs).collect();
             assert!(
                 needs

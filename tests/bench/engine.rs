@@ -133,7 +133,7 @@ fn play(cards: &CardSet, skali: bool) -> Played {
     let moves_per_s = median(|| {
         let (begin, mut made, mut seed) = (Stopwatch::start(), 0u64, 0);
         while begin.elapsed() < RUN {
-            for _ in 0..100 {
+            for _ in 0..1000 {
                 made += u64::from(black_box(one_game(seed)).0);
                 seed += 1;
             }
