@@ -1,11 +1,14 @@
 // Talking to the stand-in.
 
-/** Who this page is. */
+/** Who this page is, by user name. */
 export let me = new URLSearchParams(location.search).get("as") ?? "";
 
 export function become(name) {
   me = name;
 }
+
+/** Milliseconds before a lost connection is tried again. */
+const AGAIN = 500;
 
 async function read(response) {
   const body = await response.json().catch(() => ({}));
@@ -15,17 +18,36 @@ async function read(response) {
 
 const query = () => (me ? `?as=${encodeURIComponent(me)}` : "");
 
-export const load = async (path) => read(await fetch(`/sandbox/${path}${query()}`));
-
-export async function send(path, body) {
-  const headers = { "content-type": "application/json" };
-  return read(await fetch(`/sandbox/${path}`, { method: "POST", headers, body: JSON.stringify({ as: me, ...body }) }));
+async function ask(path, options) {
+  const response = await fetch(`/sandbox/${path}`, options)
+    .catch(() => { throw new Error("The sandbox does not answer. Is it still running?"); });
+  return read(response);
 }
 
-/** Server-sent events; `hear` gets each, `opened` is called on every (re)connection. */
-export function listen(hear, opened) {
-  const source = new EventSource(`/sandbox/events${query()}`);
-  source.onopen = opened;
-  source.onmessage = (event) => hear(JSON.parse(event.data));
-  return source;
+export const load = (path) => ask(`${path}${query()}`);
+
+export const send = (path, body) => ask(path, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ as: me, ...body }),
+});
+
+/** Hears of changes until `close()`: `hear` gets each; `lost` and `back` tell of the connection itself. */
+export function listen({ hear, lost, back }) {
+  let socket = null;
+  let closed = false;
+  let before = false;
+  const open = () => {
+    socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/sandbox/events${query()}`);
+    socket.onopen = () => {
+      if (before) back();
+      before = true;
+    };
+    socket.onmessage = (event) => hear(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (closed) return;
+      lost();
+      setTimeout(() => { if (!closed) open(); }, AGAIN);
+    };
+  };
+  open();
+  return { close: () => { closed = true; socket.close(); } };
 }

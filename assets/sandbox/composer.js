@@ -1,173 +1,160 @@
 // Writing messages and slash commands.
 
 import { load, send } from "./api.js";
-import { byId, el } from "./dom.js";
-import { names } from "./text.js";
+import { avatar, byId, el, fresh } from "./dom.js";
+import { nameOf } from "./places.js";
+import { channel, mine, page, state } from "./state.js";
+import { suggestions } from "./suggest.js";
+import { field } from "./option.js";
+import { unanswered } from "./room.js";
 
-const TYPES = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, mentionable: 9, number: 10 };
-/** Milliseconds without a key before suggestions are asked for. */
-const PAUSE = 120;
+const LONGEST = 2000;
+/** Commands listed at once. */
+const LISTED = 40;
+const GROUP = [1, 2];
 
-let context = { channel: "", locale: "en-US", answered: () => {}, say: () => {} };
+const box = byId("composer");
 let commands = [];
 
-/** Go to a channel: its commands are offered from now on. */
-export async function enter(channel, rest) {
-  context = { channel, ...rest };
+/** Go to the open channel: its commands are offered from now on. */
+export async function enter() {
   plain();
   await refresh();
 }
 
 /** Ask again which commands there are. */
 export async function refresh() {
-  const list = await load(`channels/${context.channel}/commands`).catch(() => []);
-  commands = list.flatMap((command) => leaves(command, [command], command.options ?? []));
+  const list = await load(`channels/${state.current}/commands`).catch(() => []);
+  commands = list.flatMap((command) => leaves(command, [command])).sort((a, b) => a.title.localeCompare(b.title));
 }
 
 /** A command's subcommands, or itself. */
-function leaves(command, chain, options) {
-  const nested = options.filter((option) => option.type === 1 || option.type === 2);
-  if (!nested.length) return [{ path: chain.map((part) => part.name), title: chain.map(shown).join(" "), about: described(chain.at(-1)), options }];
-  return nested.flatMap((option) => leaves(command, [...chain, option], option.options ?? []));
+function leaves(command, chain) {
+  const options = chain.at(-1).options ?? [];
+  const nested = options.filter((option) => GROUP.includes(option.type));
+  if (nested.length) return nested.flatMap((option) => leaves(command, [...chain, option]));
+  return [{ path: chain.map((part) => part.name), title: chain.map(shown).join(" "), about: described(chain.at(-1)), options }];
 }
 
-const shown = (part) => part.name_localizations?.[context.locale] ?? part.name;
-const described = (part) => part.description_localizations?.[context.locale] ?? part.description;
+export const shown = (part) => part.name_localizations?.[mine().locale] ?? part.name;
+export const described = (part) => part.description_localizations?.[mine().locale] ?? part.description;
 
 /** The line for ordinary messages; a slash offers the commands. */
 function plain() {
-  const box = byId("composer");
-  const field = el("input", { className: "line", placeholder: "Message, or / for commands", "aria-label": "Message, or / for commands", maxLength: 2000 });
-  const offer = list(field);
+  const label = `Message ${state.current === state.dm ? "@" : "#"}${nameOf(channel())}`;
+  const line = el("textarea", { className: "line", rows: 1, placeholder: label, "aria-label": `${label}. Type / for commands.`, maxLength: LONGEST });
+  const offer = suggestions(line, "Commands of Knarr");
   const update = () => {
-    const typed = field.value.toLowerCase();
-    if (!typed.startsWith("/")) return offer.show([]);
-    const wanted = typed.slice(1).trim();
-    const found = commands.filter((command) => `${command.title} ${command.path.join(" ")}`.toLowerCase().includes(wanted));
-    offer.show(found.slice(0, 25).map((command) => ({ label: `/${command.title}`, about: command.about, pick: () => fill(command) })));
+    line.style.height = "auto";
+    line.style.height = `${Math.min(line.scrollHeight, 200)}px`;
+    if (!line.value.startsWith("/")) return offer.show([]);
+    const typed = line.value.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
+    const found = commands.filter((command) => typed.every((word) => `${command.title} ${command.path.join(" ")}`.toLowerCase().includes(word)));
+    const entries = found.slice(0, LISTED).map((command) => ({
+      icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about,
+      tag: command.options.filter((option) => option.required).map(shown).join(" "), pick: () => fill(command),
+    }));
+    return offer.show(entries, entries.length ? "" : "No such command. Is the bot online?");
   };
-  field.addEventListener("input", update);
+  line.addEventListener("input", update);
+  line.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || offer.open()) return;
+    event.preventDefault();
+    box.requestSubmit();
+  });
   box.onsubmit = async (event) => {
     event.preventDefault();
-    if (offer.pick()) return;
-    const content = field.value.trim();
+    const content = line.value.trim();
     if (!content || content.startsWith("/")) return;
-    field.value = "";
-    await context.say(content);
-  };
-  const open = el("button", { type: "button", className: "button secondary", "aria-label": "Commands", onclick: () => {
-    field.value = "/";
-    field.focus();
+    line.value = "";
     update();
-  } }, "/");
-  box.replaceChildren(el("div", { className: "typed" }, open, field, el("button", { className: "button primary" }, "Send")), offer.node);
-}
-
-/** A keyboard-driven list under a field. */
-function list(field) {
-  const node = el("ul", { className: "offer", role: "listbox", hidden: true });
-  let entries = [];
-  let at = 0;
-  const draw = () => {
-    node.hidden = entries.length === 0;
-    node.replaceChildren(...entries.map((entry, n) => el("li", { role: "option", "aria-selected": String(n === at), className: n === at ? "at" : "",
-      onmousedown: (event) => { event.preventDefault(); at = n; pick(); } },
-      el("b", {}, entry.label), entry.about && el("span", {}, ` ${entry.about}`))));
-    node.children[at]?.scrollIntoView({ block: "nearest" });
+    await send("say", { channel: state.current, content }).catch((error) => page.notice(error.message));
   };
-  const pick = () => {
-    const entry = entries[at];
-    if (!entry) return false;
-    entries = [];
-    draw();
-    entry.pick();
-    return true;
+  box.onkeydown = null;
+  const open = () => {
+    line.value = "/";
+    line.focus();
+    update();
   };
-  const show = (next) => { entries = next; at = 0; draw(); };
-  field.addEventListener("keydown", (event) => {
-    if (!entries.length) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      at = (at + (event.key === "ArrowDown" ? 1 : entries.length - 1)) % entries.length;
-      draw();
-    } else if (event.key === "Enter" || event.key === "Tab") pick();
-    else if (event.key === "Escape") show([]);
-    else return;
-    event.preventDefault();
-  });
-  field.addEventListener("blur", () => show([]));
-  return { node, show, pick };
-}
-
-/** The form of one command. */
-function fill(command) {
-  const box = byId("composer");
-  const fields = command.options.map((option) => ({ option, ...input(option, command, () => values(fields)) }));
-  const cancel = el("button", { type: "button", className: "button secondary", onclick: () => { plain(); box.querySelector("input")?.focus(); } }, "Cancel");
   box.replaceChildren(
-    el("p", { className: "command" }, el("b", {}, `/${command.title}`), ` ${command.about}`),
-    el("div", { className: "options" }, fields.map(({ option, node, offer }) =>
-      el("label", { className: "option", title: described(option) },
-        el("span", {}, shown(option), option.required ? " *" : "", el("small", {}, ` ${described(option)}`)), node, offer))),
-    el("div", { className: "typed" }, cancel, el("button", { className: "button primary" }, "Send")));
-  box.onkeydown = (event) => { if (event.key === "Escape") cancel.click(); };
+    el("div", { className: "typed" }, el("button", { type: "button", className: "round", "aria-label": "Commands", title: "Commands (/)", onclick: open }, "+"),
+      line, el("button", { className: "button primary send" }, "Send")),
+    offer.node);
+  return line;
+}
+
+/** Put the keyboard into the line. */
+export const focus = () => box.querySelector("textarea, input")?.focus();
+
+/** One command being filled in: its name, then its options as fields in a row, the required ones first. */
+function fill(command) {
+  const sorted = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
+  const fields = [];
+  const pills = el("div", { className: "pills" }, el("span", { className: "command-name" }, `/${command.title}`));
+  const hint = el("p", { className: "hint", id: fresh("hint") }, command.about);
+  const offers = el("div", { className: "offers" });
+  const values = (except) => fields.filter((one) => one !== except && one.value() !== null)
+    .map((one) => ({ name: one.option.name, type: one.option.type, value: one.value() }));
+
+  const add = (option) => {
+    const made = field(option, { path: command.path, others: () => values(made), about: (text) => hint.replaceChildren(el("b", {}, shown(option)), ` ${text}`), hint });
+    fields.push(made);
+    pills.insertBefore(made.node, more);
+    offers.append(made.offer);
+    made.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Backspace" || made.input.value !== "" || option.required) return;
+      event.preventDefault();
+      fields.splice(fields.indexOf(made), 1);
+      made.node.remove();
+      made.offer.remove();
+      refreshMore();
+      (fields.at(-1)?.input ?? more).focus();
+    });
+    refreshMore();
+    return made;
+  };
+  const left = () => sorted.filter((option) => !fields.some((one) => one.option === option));
+  const more = el("button", { type: "button", className: "more" });
+  const moreOffer = suggestions(more, "Options");
+  const refreshMore = () => {
+    const count = left().length;
+    more.hidden = count === 0;
+    more.textContent = `+${count} optional`;
+  };
+  more.setAttribute("aria-haspopup", "listbox");
+  const offerMore = () => moreOffer.show(left().map((option) => ({ label: shown(option), about: described(option), pick: () => add(option).input.focus() })));
+  more.addEventListener("click", () => (moreOffer.open() ? moreOffer.show([]) : offerMore()));
+  more.addEventListener("keydown", (event) => { if (event.key === "ArrowUp" || event.key === "ArrowDown") { event.preventDefault(); offerMore(); } });
+  pills.append(more);
+  offers.append(moreOffer.node);
+  sorted.filter((option) => option.required).forEach(add);
+  refreshMore();
+
+  const cancel = () => { plain().focus(); };
+  box.onkeydown = (event) => {
+    if (event.key === "Escape") cancel();
+    else if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) {
+      event.preventDefault();
+      box.requestSubmit();
+    }
+  };
   box.onsubmit = async (event) => {
     event.preventDefault();
-    box.onkeydown = null;
-    const options = values(fields);
-    plain();
-    await context.answered(send("command", { channel: context.channel, path: command.path, options }));
+    const wrong = fields.find((one) => one.problem());
+    fields.forEach((one) => one.node.classList.toggle("wrong", Boolean(one.problem())));
+    if (wrong) {
+      wrong.input.focus();
+      hint.replaceChildren(el("b", {}, shown(wrong.option)), ` ${wrong.problem()}`);
+      return;
+    }
+    const options = values();
+    plain().focus();
+    const { failure } = await page.answered(send("command", { channel: state.current, path: command.path, options }));
+    if (failure) unanswered(command.title, failure);
   };
-  (box.querySelector(".options input, .options select") ?? box.querySelector(".primary")).focus();
-}
-
-/** What is filled in so far, in the form the stand-in takes. */
-function values(fields, except) {
-  return fields.filter((field) => field !== except && field.value() !== null)
-    .map((field) => ({ name: field.option.name, type: field.option.type, value: field.value() }));
-}
-
-function input(option, command, others) {
-  const required = option.required ?? false;
-  const choose = (entries) => {
-    const node = el("select", { required }, el("option", { value: "" }, required ? "Choose…" : "—"),
-      entries.map(([label], n) => el("option", { value: String(n) }, label)));
-    return { node, value: () => (node.value === "" ? null : entries[Number(node.value)][1]) };
-  };
-  if (option.choices?.length) return choose(option.choices.map((choice) => [shown(choice), choice.value]));
-  if (option.type === TYPES.boolean) return choose([["Yes", true], ["No", false]]);
-  if (option.type === TYPES.user || option.type === TYPES.mentionable) {
-    return choose([...names.people].filter(([, person]) => person.listed).map(([id, person]) => [person.name, id]));
-  }
-  if (option.type === TYPES.channel) return choose([...names.channels].map(([id, channel]) => [channel.name, id]));
-  const numeric = option.type === TYPES.integer || option.type === TYPES.number;
-  if (option.autocomplete) return suggested(option, command, others, required, numeric);
-  const node = el("input", { required, type: numeric ? "number" : "text", min: option.min_value, max: option.max_value,
-    step: option.type === TYPES.number ? "any" : null, minLength: option.min_length ?? null, maxLength: option.max_length ?? 6000 });
-  return { node, value: () => (node.value === "" ? null : numeric ? Number(node.value) : node.value) };
-}
-
-/** A field with suggestions. What was picked is sent by its value, anything else as it was typed. */
-function suggested(option, command, others, required, numeric) {
-  const node = el("input", { required, type: "text" });
-  const offer = list(node);
-  let picked = null;
-  let latest = 0;
-  let timer = 0;
-  const ask = async () => {
-    const turn = ++latest;
-    const options = others().filter((given) => given.name !== option.name);
-    const found = await send("autocomplete", { channel: context.channel, path: command.path, options, focused: [option.name, node.value] }).catch(() => []);
-    // An answer to something typed earlier is out of date.
-    if (turn !== latest || document.activeElement !== node) return;
-    offer.show(found.map((choice) => ({ label: choice.name, pick: () => { picked = choice; node.value = choice.name; } })));
-  };
-  node.addEventListener("focus", ask);
-  node.addEventListener("input", () => {
-    picked = null;
-    clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
-  });
-  node.addEventListener("blur", () => { latest += 1; });
-  const typed = () => (node.value === "" ? null : numeric ? Number(node.value) : node.value);
-  return { node, offer: offer.node, value: () => (picked && picked.name === node.value ? picked.value : typed()) };
+  box.replaceChildren(hint,
+    el("div", { className: "typed" }, el("button", { type: "button", className: "round", "aria-label": "Cancel the command", title: "Cancel (Esc)", onclick: cancel }, "×"),
+      pills, el("button", { className: "button primary send" }, "Send")),
+    offers);
+  (fields[0]?.input ?? (more.hidden ? box.querySelector(".send") : more)).focus();
 }

@@ -1,254 +1,169 @@
-// The page: who you are, where you are, what is said there.
+// The page: who you are, where you are, and what happens meanwhile.
 
-import { become, listen, load, me, send } from "./api.js";
-import { enter, refresh } from "./composer.js";
+import { become, listen, me } from "./api.js";
+import { enter, focus, refresh } from "./composer.js";
 import { byId, el } from "./dom.js";
-import { render } from "./message.js";
-import { names } from "./text.js";
+import "./look.js";
+import { openModal } from "./modal.js";
+import { first, nameOf, order, places } from "./places.js";
+import { open, put, seek } from "./room.js";
+import { channel, loadState, page, players, state } from "./state.js";
+import { drawTrouble, toggleTrouble } from "./trouble.js";
+import { arrived, read } from "./unread.js";
 
-let state = null;
-let current = "";
+const NOTICE_MS = 8000;
+const TYPING_MS = 6000;
 let source = null;
-let messages = new Map();
-const dismissed = new Set();
-/** Channel id to { news, pings } since it was last open. */
-const unread = new Map();
-/** Read when it comes in while the reader is this near the end, in pixels. */
-const NEAR_END = 120;
 
-async function loadState() {
-  state = await load("state");
-  names.people = new Map(state.people.map((person) => [person.id, person]));
-  names.channels = new Map(state.guilds.flatMap((guild) => guild.channels).map((channel) => [channel.id, channel]));
-  names.channels.set(state.dm, { id: state.dm, name: "Knarr" });
-  names.emojis = state.emojis;
-  names.go = go;
-  const mine = names.people.get(state.me);
-  become(mine.username);
-  byId("who").replaceChildren(...state.people.filter((person) => person.listed)
-    .map((person) => el("option", { value: person.username, selected: person.id === state.me }, person.name)));
-  connection(state.connected);
-  byId("violation-list").replaceChildren();
-  state.violations.forEach(violation);
-}
-
-function connection(up) {
-  byId("bot").textContent = up ? "bot online" : "bot offline";
-  byId("bot").classList.toggle("off", !up);
-}
-
-function places() {
-  const link = (channel, label, depth = 0) => {
-    const { news = 0, pings = 0 } = unread.get(channel.id) ?? {};
-    const open = channel.id === current;
-    return el("li", {}, el("button", { type: "button", className: `place depth-${depth}${news ? " unread" : ""}${open ? " open" : ""}`,
-      "aria-current": open ? "page" : null, onclick: () => go(channel.id) },
-      label, pings ? el("span", { className: "pings", title: "mentions" }, String(pings)) : null));
-  };
-  const threads = (guild, parent) => guild.channels.filter((channel) => channel.parent === parent.id && !channel.archived);
-  byId("places").replaceChildren(
-    ...state.guilds.map((guild) => el("section", {}, el("h2", {}, guild.name), el("ul", {},
-      guild.channels.filter((channel) => !channel.parent).flatMap((channel) => [
-        link(channel, `# ${channel.name}`),
-        ...threads(guild, channel).map((thread) => link(thread, `↳ ${thread.name}`, 1)),
-      ])))),
-    el("section", {}, el("h2", {}, "Direct messages"), el("ul", {}, link({ id: state.dm }, "Knarr"))));
-}
-
-async function go(channel, message) {
-  if (!names.channels.has(channel)) return notice("You cannot see that channel.");
+page.go = async (id, message) => {
+  const target = state.channels.get(id);
+  if (!target) return page.notice("You cannot see that channel.");
   menu(false);
-  if (channel !== current) {
-    current = channel;
-    unread.delete(channel);
-    sessionStorage.setItem(`channel-${me}`, channel);
-    byId("title").textContent = channel === state.dm ? "Knarr (direct)" : `# ${names.channels.get(channel).name}`;
+  if (id !== state.current) {
+    state.current = id;
+    sessionStorage.setItem(`channel-${me}`, id);
+    byId("typing").textContent = "";
+    heading();
+    await Promise.all([enter(), open()]);
     places();
-    const composer = enter(channel, { locale: names.people.get(state.me).locale, answered, say });
-    await loadMessages();
-    await composer;
+    drawTrouble();
   }
-  if (message) {
-    const target = byId(`m${message}`);
-    target?.scrollIntoView({ block: "center" });
-    target?.classList.add("sought");
-  }
+  if (message) seek(message);
+  return undefined;
+};
+
+function heading() {
+  const place = channel();
+  byId("title").replaceChildren(el("span", { className: "hash", "aria-hidden": "true" }, place.id === state.dm ? "@" : place.parent ? "↳" : "#"), ` ${nameOf(place)}`);
+  byId("messages").setAttribute("aria-label", `Messages in ${nameOf(place)}`);
 }
 
-async function loadMessages() {
-  const asked = current;
-  const list = await load(`channels/${asked}/messages`);
-  if (asked !== current) return;
-  messages = new Map(list.map((message) => [message.id, message]));
-  byId("messages").replaceChildren(...list.filter((message) => !dismissed.has(message.id)).map(draw));
-  toEnd();
-}
-
-function draw(message) {
-  return render(message, {
-    use: (customId, values) => answered(send("component", { message: message.id, custom_id: customId, values })),
-    dismiss: () => {
-      dismissed.add(message.id);
-      byId(`m${message.id}`)?.remove();
-    },
-  });
-}
-
-const list = () => byId("messages");
-const nearEnd = () => list().scrollHeight - list().scrollTop - list().clientHeight < NEAR_END;
-/** Pictures have their size before they load, so the end is where it will stay. */
-const toEnd = () => { list().scrollTop = list().scrollHeight; };
-
-/** Whether the end was in view before the room changed its size. */
-let atEnd = true;
-list().addEventListener("scroll", () => { atEnd = nearEnd(); });
-new ResizeObserver(() => { if (atEnd) toEnd(); }).observe(list());
-
-function put(event) {
-  if (event.channel !== current) return mark(event);
-  const old = byId(`m${event.id}`);
-  const stay = nearEnd();
-  if (!event.message) {
-    messages.delete(event.id);
-    old?.remove();
-    return;
-  }
-  const isNew = !messages.has(event.id);
-  messages.set(event.id, event.message);
-  if (dismissed.has(event.id)) return;
-  const node = draw(event.message);
-  if (old) {
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
-    old.replaceWith(node);
-    if (focused) [...node.querySelectorAll("[data-custom-id]")].find((part) => part.dataset.customId === focused && !part.disabled)?.focus();
-  } else if (isNew) list().append(node);
-  if (stay) toEnd();
-}
-
-function mark(event) {
-  if (!event.message || event.message.edited_timestamp || event.message.author.id === state.me) return;
-  const entry = unread.get(event.channel) ?? { news: 0, pings: 0 };
-  entry.news += 1;
-  if (event.message.pinged || event.channel === state.dm) entry.pings += 1;
-  unread.set(event.channel, entry);
-  places();
-}
-
-/** See to what an answer asks for beyond messages: a modal, or the news that there was none. */
-async function answered(answer) {
+/** See to what an answer asks for beyond messages. What failed is for the one who asked to show. */
+page.answered = async (answer) => {
   try {
     const { failure, modal } = await answer;
-    if (failure) notice(failure);
     if (modal) openModal(modal);
+    return { failure };
   } catch (error) {
-    notice(error.message);
+    page.notice(error.message);
+    return {};
   }
-}
-
-async function say(content) {
-  await send("say", { channel: current, content }).catch((error) => notice(error.message));
-}
-
-function openModal({ interaction, form }) {
-  const dialog = byId("modal");
-  const inputs = form.components.map((row) => row.components[0]);
-  const fields = inputs.map((input) => {
-    const shared = { value: input.value ?? "", placeholder: input.placeholder ?? "", required: input.required !== false,
-      minLength: input.min_length ?? null, maxLength: input.max_length ?? 4000 };
-    return el(input.style === 2 ? "textarea" : "input", shared);
-  });
-  const submit = async (event) => {
-    event.preventDefault();
-    dialog.close();
-    await answered(send("modal", { interaction, fields: inputs.map((input, n) => [input.custom_id, fields[n].value]) }));
-  };
-  dialog.replaceChildren(el("form", { onsubmit: submit },
-    el("h2", {}, form.title),
-    inputs.map((input, n) => el("label", {}, input.label, fields[n])),
-    el("div", { className: "typed" },
-      el("button", { type: "button", className: "button secondary", onclick: () => dialog.close() }, "Cancel"),
-      el("button", { className: "button primary" }, "Submit"))));
-  dialog.showModal();
-}
+};
 
 let noticeTimer = 0;
-function notice(text) {
+page.notice = (text) => {
   const box = byId("notice");
   box.textContent = text;
   box.hidden = false;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { box.hidden = true; }, 8000);
+  noticeTimer = setTimeout(() => { box.hidden = true; }, NOTICE_MS);
+};
+
+function connection(up) {
+  state.connected = up;
+  byId("bot").textContent = up ? "bot online" : "bot offline";
+  byId("bot").classList.toggle("off", !up);
 }
 
-function violation(entry) {
-  if (!entry) return;
-  byId("violation-list").append(el("li", {}, el("b", {}, entry.kind), ` ${entry.detail}`));
+function violations(entries) {
+  byId("violation-list").append(...entries.map((entry) => el("li", {}, el("b", {}, entry.kind), ` ${entry.detail}`)));
   const count = byId("violation-list").children.length;
-  byId("violations").hidden = false;
-  byId("violation-count").textContent = `⚠ ${count} ${count === 1 ? "violation" : "violations"} of Discord's rules by the bot`;
+  byId("violations").hidden = count === 0;
+  byId("violation-count").textContent = `⚠ The bot broke Discord's rules ${count === 1 ? "once" : `${count} times`}`;
 }
 
 let typingTimer = 0;
-function typing(channel) {
-  if (channel !== current) return;
-  byId("typing").textContent = "Knarr is typing…";
+function typing(id) {
+  if (id !== state.current) return;
+  byId("typing").replaceChildren(el("span", { className: "dots", "aria-hidden": "true" }), "Knarr is typing…");
   clearTimeout(typingTimer);
-  typingTimer = setTimeout(() => { byId("typing").textContent = ""; }, 5000);
+  typingTimer = setTimeout(() => { byId("typing").textContent = ""; }, TYPING_MS);
 }
 
-async function redrawPlaces() {
+async function show() {
   await loadState();
-  if (!names.channels.has(current)) await go(start());
+  byId("who").replaceChildren(...players().map((person) => el("option", { value: person.username, selected: person.id === state.me }, person.name)));
+  connection(state.connected);
+  byId("violation-list").replaceChildren();
+  violations(state.violations);
+}
+
+/** Everything but the messages, anew. */
+async function again() {
+  await show();
+  if (!state.channels.has(state.current)) await page.go(start());
+  heading();
   places();
+  drawTrouble();
   await refresh();
 }
 
-let pendingState = 0;
+let pending = 0;
 function hear(event) {
-  if (event.type === "message") put(event);
-  else if (event.type === "gateway") connection(event.connected);
-  else if (event.type === "violation") violation(event.violation);
+  if (event.type === "message") {
+    const news = arrived(event);
+    if (event.channel === state.current) {
+      byId("typing").textContent = "";
+      put(event);
+    }
+    if (news) places();
+  } else if (event.type === "gateway") connection(event.connected);
+  else if (event.type === "violation") violations([event.violation]);
   else if (event.type === "typing") typing(event.channel);
-  else if (event.type === "reload") redrawPlaces().then(loadMessages);
+  else if (event.type === "reload") again().then(open);
   else if (event.type === "state") {
     // Several changes come at once when a server or a thread is made.
-    clearTimeout(pendingState);
-    pendingState = setTimeout(redrawPlaces, 50);
+    clearTimeout(pending);
+    pending = setTimeout(again, 50);
   }
 }
 
 /** Where to begin: where this person was last, else the first channel. */
 function start() {
   const last = sessionStorage.getItem(`channel-${me}`);
-  return names.channels.has(last) ? last : state.guilds[0]?.channels[0]?.id ?? state.dm;
+  return state.channels.has(last) ? last : first();
 }
 
-function menu(open) {
-  document.body.classList.toggle("menu-open", open);
-  byId("menu").setAttribute("aria-expanded", String(open));
+function menu(wanted) {
+  document.body.classList.toggle("menu-open", wanted);
+  byId("menu").setAttribute("aria-expanded", String(wanted));
 }
 
 async function begin() {
   source?.close();
-  current = "";
-  unread.clear();
-  await loadState();
-  let first = true;
-  source = listen(hear, () => {
-    // After a lost connection: catch up on what was missed.
-    if (!first) redrawPlaces().then(loadMessages);
-    first = false;
-  });
-  await go(start());
+  state.current = "";
+  await show();
+  source = listen({ hear, lost: () => connection(false), back: () => again().then(open) });
+  await page.go(start());
   document.body.dataset.ready = "true";
+  performance.mark("sandbox-ready");
 }
 
 byId("menu").addEventListener("click", () => menu(!document.body.classList.contains("menu-open")));
+byId("shade").addEventListener("click", () => { menu(false); toggleTrouble(false); });
+byId("trouble-button").addEventListener("click", () => toggleTrouble());
 byId("who").addEventListener("change", (event) => {
   become(event.target.value);
   history.replaceState(null, "", `?as=${encodeURIComponent(me)}`);
-  begin();
+  begin().catch((error) => page.notice(error.message));
 });
 byId("picture").addEventListener("click", (event) => { if (event.target === byId("picture")) byId("picture").close(); });
 
-begin().catch((error) => notice(error.message));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    if (!byId("trouble").hidden && byId("trouble").contains(event.target)) toggleTrouble(false);
+    menu(false);
+    if (channel()) read(state.current, channel().last);
+  } else if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    const all = order();
+    const at = all.findIndex((one) => one.id === state.current);
+    event.preventDefault();
+    page.go(all[(at + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length].id);
+  } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " "
+    && event.target.matches("body, .messages, .message, .place, .button[data-custom-id]")) {
+    // As in Discord, typing anywhere goes to the line.
+    focus();
+  }
+});
+
+begin().catch((error) => page.notice(error.message));

@@ -1,9 +1,7 @@
 // Discord's way of writing: bold, italic, code, quotes, lists, mentions, times, links, emoji.
 
 import { el } from "./dom.js";
-
-/** What mentions and emoji mean; filled by main.js. */
-export const names = { people: new Map(), channels: new Map(), emojis: {}, go: () => {} };
+import { now, page, state } from "./state.js";
 
 const INLINE = [
   [/^```(?:\w+\n)?([^]*?)```/, (m) => el("pre", {}, el("code", {}, m[1].replace(/^\n|\n$/g, "")))],
@@ -12,10 +10,10 @@ const INLINE = [
   [/^\*\*([^]+?)\*\*/, (m) => el("strong", {}, inline(m[1]))],
   [/^__([^]+?)__/, (m) => el("u", {}, inline(m[1]))],
   [/^~~([^]+?)~~/, (m) => el("s", {}, inline(m[1]))],
-  [/^\|\|([^]+?)\|\|/, (m) => el("span", { className: "spoiler", tabIndex: 0 }, inline(m[1]))],
+  [/^\|\|([^]+?)\|\|/, (m) => spoiler(m[1])],
   [/^\*(?!\s)([^*]+?)\*/, (m) => el("em", {}, inline(m[1]))],
   [/^_(?!\s)([^_]+?)_(?!\w)/, (m) => el("em", {}, inline(m[1]))],
-  [/^<@!?(\d+)>/, (m) => el("span", { className: "mention" }, `@${names.people.get(m[1])?.name ?? "unknown"}`)],
+  [/^<@!?(\d+)>/, (m) => person(m[1])],
   [/^<#(\d+)>/, (m) => channel(m[1])],
   [/^<t:(\d+)(?::([tTdDfFR]))?>/, (m) => time(Number(m[1]) * 1000, m[2])],
   [/^<a?:(\w+):(\d+)>/, (m) => emoji({ id: m[2], name: m[1] })],
@@ -25,24 +23,36 @@ const INLINE = [
   [/^\\([\\*_~`|<>#-])/, (m) => m[1]],
 ];
 
+/** Hidden until it is clicked. */
+function spoiler(text) {
+  const show = () => { node.classList.add("shown"); node.removeAttribute("aria-label"); };
+  const node = el("button", { type: "button", className: "spoiler", "aria-label": "Spoiler, press to show", onclick: show }, inline(text));
+  return node;
+}
+
 /** An emoji as a picture where it is the application's own, else as text. */
 export function emoji(given) {
   if (!given) return null;
   if (!given.id) return given.name;
-  const image = names.emojis[given.id];
+  const image = state.emojis[given.id];
   return image ? el("img", { className: "emoji", src: image, alt: `:${given.name}:` }) : `:${given.name}:`;
 }
 
+function person(id) {
+  const me = id === state.me ? " me" : "";
+  return el("span", { className: `mention${me}` }, `@${state.people.get(id)?.name ?? "unknown"}`);
+}
+
 function channel(id) {
-  const found = names.channels.get(id);
+  const found = state.channels.get(id);
   const label = `#${found?.name ?? "unknown"}`;
-  return found ? el("button", { type: "button", className: "mention", onclick: () => names.go(id) }, label) : label;
+  return found ? el("button", { type: "button", className: "mention", onclick: () => page.go(id) }, label) : label;
 }
 
 /** Links to a message or channel of this place open it here; nothing else is ever loaded. */
 function link(address, label) {
   const place = address.match(/^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?/);
-  if (place) return el("button", { type: "button", className: "link", onclick: () => names.go(place[1], place[2]) }, label);
+  if (place) return el("button", { type: "button", className: "link", onclick: () => page.go(place[1], place[2]) }, label);
   return el("a", { href: address, target: "_blank", rel: "noreferrer noopener" }, label);
 }
 
@@ -55,7 +65,7 @@ function time(at, style) {
     d: () => show({ dateStyle: "short" }),
     D: () => show({ dateStyle: "long" }),
     F: () => show({ dateStyle: "full", timeStyle: "short" }),
-    R: () => relative(at - Date.now()),
+    R: () => relative(at - now()),
   };
   const text = (styles[style] ?? (() => show({ dateStyle: "long", timeStyle: "short" })))();
   return el("time", { dateTime: date.toISOString(), title: date.toLocaleString() }, text);

@@ -1,7 +1,10 @@
 //! The permission bits that matter to a bot that posts messages.
 
+use serde::{Deserialize, Serialize};
+
 /// One of Discord's permissions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Permission {
     /// See the channel at all.
     ViewChannel,
@@ -54,6 +57,19 @@ impl Permission {
         }
     }
 }
+
+/// What the bot was invited with and can do without: what is worth taking away to see how it copes.
+pub(crate) const REVOCABLE: [Permission; 9] = [
+    Permission::ViewChannel,
+    Permission::SendMessages,
+    Permission::SendMessagesInThreads,
+    Permission::EmbedLinks,
+    Permission::AttachFiles,
+    Permission::ReadMessageHistory,
+    Permission::CreatePublicThreads,
+    Permission::ManageMessages,
+    Permission::ManageThreads,
+];
 
 const fn union(list: &[Permission]) -> u64 {
     let mut bits = 0;

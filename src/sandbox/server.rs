@@ -3,7 +3,7 @@
 use std::io;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -84,7 +84,12 @@ pub(crate) struct Inner {
     world: Mutex<World>,
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) changes: broadcast::Sender<Change>,
+    /// How to start the bot anew, where whoever runs it has said so.
+    pub(crate) restart: OnceLock<Restart>,
 }
+
+/// Asks for the bot to be started anew; it does not wait for it.
+pub(crate) type Restart = Box<dyn Fn() + Send + Sync>;
 
 impl Inner {
     /// The world, locked. Nothing is awaited while it is held.
@@ -150,6 +155,7 @@ impl Server {
             world: Mutex::new(world),
             changed,
             changes,
+            restart: OnceLock::new(),
         });
         let router = router(Arc::clone(&inner)).into_make_service_with_connect_info::<Line>();
         let task = tokio::spawn(async move {

@@ -2,7 +2,7 @@
 
 use crate::sandbox::ids::Snowflake;
 use crate::sandbox::permissions::Permission;
-use crate::sandbox::world::Event;
+use crate::sandbox::world::{Change, Event};
 
 use super::{Message, Stand};
 
@@ -139,6 +139,7 @@ impl Channel {
             channel.denied = change(channel.denied);
         }
         world.dispatch(Event::ChannelUpdate(self.id));
+        world.note(Change::Channels);
     }
 
     /// Archive or open a thread, as a moderator does.
@@ -152,6 +153,7 @@ impl Channel {
             thread.archived = archived;
         }
         world.dispatch(Event::ChannelUpdate(self.id));
+        world.note(Change::Channels);
     }
 
     /// Delete the channel with its threads and all that was said there.

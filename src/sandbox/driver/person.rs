@@ -331,8 +331,19 @@ impl Person {
 
     /// Give the person a right on every server, such as to manage messages.
     pub fn grant(&self, permission: Permission) {
-        if let Some(user) = self.stand.world().users.get_mut(&self.id) {
-            user.permissions |= permission.bit();
+        self.change_rights(|rights| rights | permission.bit());
+    }
+
+    /// Take such a right away again.
+    pub fn revoke(&self, permission: Permission) {
+        self.change_rights(|rights| rights & !permission.bit());
+    }
+
+    fn change_rights(&self, change: impl FnOnce(u64) -> u64) {
+        let mut world = self.stand.world();
+        if let Some(user) = world.users.get_mut(&self.id) {
+            user.permissions = change(user.permissions);
         }
+        world.note(Change::People);
     }
 }

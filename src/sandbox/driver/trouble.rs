@@ -68,6 +68,15 @@ impl Stand {
         self.world().gateway.closed = refuse;
     }
 
+    /// How the bot is started anew: called when somebody asks for that on the page, which offers it only then.
+    /// The hook returns at once; what it starts should call [`Stand::bot_was_killed`] first. Only the first hook
+    /// counts.
+    pub fn on_restart(&self, hook: impl Fn() + Send + Sync + 'static) {
+        if self.inner().restart.set(Box::new(hook)).is_err() {
+            tracing::warn!(target: "sandbox", "the bot already has a way to be started anew");
+        }
+    }
+
     /// The bot's process was killed: it counts as disconnected from now on, and interactions it had not answered
     /// are lost, which is nobody's fault. To be called before another process is started.
     pub fn bot_was_killed(&self) {

@@ -23,7 +23,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    fn new(status: StatusCode, why: impl Into<String>) -> Self {
+    pub(super) fn new(status: StatusCode, why: impl Into<String>) -> Self {
         Self {
             status,
             why: why.into(),
@@ -107,7 +107,7 @@ pub(super) struct Modal {
     fields: Vec<(String, String)>,
 }
 
-fn person(inner: &Arc<Inner>, name: &str) -> Result<Person, Refusal> {
+pub(super) fn person(inner: &Arc<Inner>, name: &str) -> Result<Person, Refusal> {
     Ok(Stand::visiting(Arc::clone(inner)).person(name)?)
 }
 

@@ -1,46 +1,70 @@
 //! What changes while somebody looks.
 
-use std::convert::Infallible;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Weak};
 
-use axum::extract::{Query, State};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::extract::{Query, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
 use serde_json::{Value, json};
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::sandbox::ids::Snowflake;
 use crate::sandbox::server::Inner;
 use crate::sandbox::world::Change;
 
-use super::view::{As, message, nobody};
+use super::view::{As, message, nobody, refuse};
 
-/// Changes as server-sent events, as one person sees them.
-pub(super) async fn events(State(inner): State<Arc<Inner>>, Query(who): Query<As>) -> Response {
+/// Changes as one person sees them, over a web socket: a browser holds only six plain connections to one host,
+/// which is too few for a table of people in its tabs.
+pub(super) async fn events(
+    State(inner): State<Arc<Inner>>,
+    Query(who): Query<As>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !same_origin(&headers) {
+        return refuse(StatusCode::FORBIDDEN, "Only this page may listen.");
+    }
     let Some(me) = who.user(&inner.world()).map(|user| user.id) else {
         return nobody();
     };
     let changes = inner.changes.subscribe();
     let weak = Arc::downgrade(&inner);
-    let stream = stream::unfold((changes, weak), move |(mut changes, weak)| async move {
-        loop {
-            let body = match changes.recv().await {
-                Ok(change) => weak.upgrade().map(|inner| describe(&inner, me, &change))?,
+    drop(inner);
+    upgrade.on_upgrade(move |socket| tell(weak, me, changes, socket))
+}
+
+/// Other sites may open a web socket to any address, so the page's own has to be told apart.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST);
+    text(header::ORIGIN).is_none_or(|origin| origin.split_once("://").map(|(_, origin)| origin) == host)
+}
+
+async fn tell(inner: Weak<Inner>, me: Snowflake, mut changes: broadcast::Receiver<Change>, mut socket: WebSocket) {
+    loop {
+        let body = tokio::select! {
+            change = changes.recv() => match change {
+                Ok(change) => match inner.upgrade() {
+                    Some(inner) => describe(&inner, me, &change),
+                    None => return,
+                },
                 // Too slow: the page loads everything anew.
                 Err(RecvError::Lagged(_)) => Some(json!({"type": "reload"})),
-                Err(RecvError::Closed) => return None,
-            };
-            if let Some(body) = body {
-                let event = Event::default().data(body.to_string());
-                return Some((Ok::<_, Infallible>(event), (changes, weak)));
-            }
+                Err(RecvError::Closed) => return,
+            },
+            heard = socket.recv() => match heard {
+                Some(Ok(_)) => None,
+                Some(Err(_)) | None => return,
+            },
+        };
+        if let Some(body) = body
+            && socket.send(Frame::text(body.to_string())).await.is_err()
+        {
+            return;
         }
-    });
-    Sse::new(stream)
-        .keep_alive(KeepAlive::new().interval(Duration::from_secs(20)))
-        .into_response()
+    }
 }
 
 /// What a change looks like to one person; nothing where they would not notice.

@@ -2,6 +2,7 @@
 
 mod actions;
 mod live;
+mod trouble;
 mod view;
 
 use std::sync::Arc;
@@ -16,19 +17,35 @@ use super::server::Inner;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
-/// The page's files by their name under `/sandbox/`, with their type.
-const ASSETS: [(&str, &str, &str); 7] = [
-    ("page.css", STYLE, include_str!("../../../assets/sandbox/page.css")),
-    ("main.js", SCRIPT, include_str!("../../../assets/sandbox/main.js")),
-    ("api.js", SCRIPT, include_str!("../../../assets/sandbox/api.js")),
-    ("dom.js", SCRIPT, include_str!("../../../assets/sandbox/dom.js")),
-    ("text.js", SCRIPT, include_str!("../../../assets/sandbox/text.js")),
-    ("message.js", SCRIPT, include_str!("../../../assets/sandbox/message.js")),
-    (
-        "composer.js",
-        SCRIPT,
-        include_str!("../../../assets/sandbox/composer.js"),
-    ),
+/// Embeds files of the page, with their type by the ending of their name.
+macro_rules! assets {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../../../assets/sandbox/", $name)))),*]
+    };
+}
+
+/// The page's files by their name under `/sandbox/`.
+const ASSETS: [(&str, &str); 20] = assets![
+    "page.css",
+    "message.css",
+    "controls.css",
+    "main.js",
+    "api.js",
+    "state.js",
+    "unread.js",
+    "option.js",
+    "dom.js",
+    "text.js",
+    "room.js",
+    "message.js",
+    "embed.js",
+    "component.js",
+    "places.js",
+    "composer.js",
+    "suggest.js",
+    "modal.js",
+    "trouble.js",
+    "look.js",
 ];
 
 const INDEX: &str = include_str!("../../../assets/sandbox/index.html");
@@ -51,8 +68,10 @@ pub(crate) fn router() -> Router<Arc<Inner>> {
         .route("/sandbox/component", post(actions::component))
         .route("/sandbox/command", post(actions::command))
         .route("/sandbox/autocomplete", post(actions::autocomplete))
-        .route("/sandbox/modal", post(actions::modal));
-    for (name, kind, content) in ASSETS {
+        .route("/sandbox/modal", post(actions::modal))
+        .route("/sandbox/trouble", post(trouble::trouble));
+    for (name, content) in ASSETS {
+        let kind = if name.ends_with(".css") { STYLE } else { SCRIPT };
         let answer = move || async move {
             // Revalidated every time: after an update the next reload shows it.
             (

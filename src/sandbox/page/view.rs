@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::driver::offered;
 use crate::sandbox::ids::Snowflake;
+use crate::sandbox::permissions::{Permission, REVOCABLE};
 use crate::sandbox::server::Inner;
 use crate::sandbox::world::{Channel, Message, User, World, flags, merge};
 
@@ -56,7 +57,8 @@ pub(super) async fn state(State(inner): State<Arc<Inner>>, Query(who): Query<As>
     let person = |user: &User| {
         json!({
             "id": user.id, "username": user.username, "name": user.display, "bot": user.bot, "locale": user.locale,
-            "listed": user.listed,
+            "listed": user.listed, "dms_open": user.dms_open,
+            "manages": user.permissions & Permission::ManageMessages.bit() != 0,
         })
     };
     let people: Vec<Value> = world.users.values().map(person).collect();
@@ -71,25 +73,39 @@ pub(super) async fn state(State(inner): State<Arc<Inner>>, Query(who): Query<As>
                 .filter(|channel| channel.guild == Some(guild.id));
             let channels: Vec<Value> = mine
                 .filter(|channel| world.can_see(me, channel))
-                .map(|channel| place(&world, channel))
+                .map(|channel| place(&world, me, channel))
                 .collect();
             json!({"id": guild.id, "name": guild.name, "channels": channels})
         })
         .collect();
+    let direct = world.channels.get(&dm).map(|channel| place(&world, me, channel));
     let from = world.violations.len().saturating_sub(VIOLATIONS);
     Json(json!({
-        "me": me, "people": people, "guilds": guilds, "dm": dm, "bot": world.app,
+        "me": me, "people": people, "guilds": guilds, "dm": direct, "bot": world.app,
+        "restartable": inner.restart.get().is_some(), "ahead_ms": world.clock.ahead_ms, "permissions": REVOCABLE,
         "connected": world.gateway.connected() > 0, "violations": world.violations[from..],
         "emojis": world.emoji_images,
     }))
     .into_response()
 }
 
-fn place(world: &World, channel: &Channel) -> Value {
+/// A channel as the list of channels shows it.
+fn place(world: &World, viewer: Snowflake, channel: &Channel) -> Value {
+    let newest = || {
+        let ids = channel.messages.iter().rev().take(SHOWN);
+        ids.filter_map(|id| world.live_message(*id))
+            .filter(|message| message.author != viewer && message.only_for.is_none_or(|owner| owner == viewer))
+    };
+    let pings: Vec<Snowflake> = newest()
+        .filter(|message| channel.guild.is_none() || message.pinged.contains(&viewer))
+        .map(|message| message.id)
+        .collect();
+    let denied = |permission: &&Permission| channel.denied & permission.bit() != 0;
     json!({
         "id": channel.id, "name": channel.name, "parent": channel.parent,
-        "archived": channel.thread.as_ref().is_some_and(|thread| thread.archived),
-        "last": channel.messages.iter().rev().find(|id| world.live_message(**id).is_some_and(|message| message.only_for.is_none())),
+        "archived": channel.thread.as_ref().map(|thread| thread.archived),
+        "denied": REVOCABLE.iter().filter(denied).collect::<Vec<_>>(),
+        "last": newest().next().map(|message| message.id), "pings": pings,
     })
 }
 
