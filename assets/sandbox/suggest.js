@@ -57,7 +57,8 @@ export function suggestions(field, title = "Suggestions") {
     } else if (event.key === "Escape") show([]);
     else return;
     event.preventDefault();
-    event.stopPropagation();
+    // Nobody else acts on a key that chose or closed something.
+    event.stopImmediatePropagation();
   });
   field.addEventListener("blur", () => show([]));
   return { node, show, pick, open: () => !node.hidden };
