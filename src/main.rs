@@ -5,13 +5,16 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use knarr::cards;
-use knarr::discord::{self, Config, ConfigError, Token};
+use knarr::discord::{self, Config, ConfigError};
 use knarr::lab::record::Record;
 use knarr::lab::simulate::Simulate;
-use knarr::sandbox::{Stand, StandOptions};
 use knarr::store::Store;
 use knarr::table::Tables;
 use tracing_subscriber::EnvFilter;
+
+mod playground;
+
+use playground::Sandbox;
 
 /// What is logged unless `RUST_LOG` says otherwise. The libraries below say at debug what the bot says better.
 const LOG: &str = "info,serenity=error,poise=error,sqlx=warn,twilight_http_ratelimiting=warn";
@@ -34,17 +37,6 @@ enum Command {
     Sandbox(Sandbox),
     Record(Record),
     Simulate(Simulate),
-}
-
-/// Run the bot against a stand-in for Discord on this machine, to be played in a browser.
-#[derive(clap::Args)]
-struct Sandbox {
-    /// The port on 127.0.0.1 to listen at; 0 takes a free one.
-    #[arg(long, default_value_t = 8080)]
-    port: u16,
-    /// The database; without it, games last as long as the sandbox runs.
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -71,7 +63,7 @@ fn execute(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
         None | Some(Command::Run) => {
             let config = Config::read(setting)?;
-            start(run(config, database()))
+            start(run(config, database(), stop_signal()))
         }
         Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
         Some(Command::Simulate(simulate)) => {
@@ -100,31 +92,13 @@ fn start(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     threads.block_on(work)
 }
 
-async fn run(config: Config, database: String) -> anyhow::Result<()> {
+async fn run(config: Config, database: String, stop: impl Future<Output = ()> + Send) -> anyhow::Result<()> {
     let cards = cards::load(card_folder().as_deref())?;
     let store = Store::open(&database).await?;
     let tables = Tables::new(store.clone(), cards);
-    let outcome = discord::run(config, tables, stop_signal()).await;
+    let outcome = discord::run(config, tables, stop).await;
     store.close().await;
     Ok(outcome?)
-}
-
-impl Sandbox {
-    async fn run(self) -> anyhow::Result<()> {
-        let options = StandOptions {
-            port: self.port,
-            ..StandOptions::default()
-        };
-        let stand = Stand::start(options).await?;
-        let config = Config {
-            token: Token::new(&stand.token())?,
-            api: discord::Api::at(&stand.api_url())?,
-            dev_guild: None,
-        };
-        println!("Open {} in a browser. Ctrl-C ends it.", stand.api_url());
-        let database = self.database.unwrap_or_else(|| "sqlite::memory:".to_owned());
-        run(config, database).await
-    }
 }
 
 /// Done when the process is told to leave: Ctrl-C, or SIGTERM from whatever supervises it.

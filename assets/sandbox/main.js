@@ -118,8 +118,10 @@ function hear(event) {
   }
 }
 
-/** Where to begin: where this person was last, else the first channel. */
+/** Where to begin: where the address says, where this person was last, else the first channel. */
 function start() {
+  const asked = new URLSearchParams(location.search).get("channel");
+  if (state.channels.has(asked)) return asked;
   const last = sessionStorage.getItem(`channel-${me}`);
   return state.channels.has(last) ? last : first();
 }

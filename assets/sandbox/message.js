@@ -1,10 +1,10 @@
 // One message on the screen.
 
 import { row } from "./component.js";
-import { avatar, byId, el } from "./dom.js";
+import { avatar, el } from "./dom.js";
 import { embed, files } from "./embed.js";
 import { page, state } from "./state.js";
-import { rich } from "./text.js";
+import { inline, rich } from "./text.js";
 
 /**
  * The element of a message. `use(customId, values)` sends a click or a choice, `dismiss()` hides a private message,
@@ -25,13 +25,13 @@ export function render(message, { use, dismiss, remove }) {
         el("time", { dateTime: message.timestamp, title: at.toLocaleString() }, short)),
       message.loading
         ? el("p", { className: "loading" }, el("span", { className: "dots", "aria-hidden": "true" }), `${author.name} is thinking…`)
-        : message.content && el("div", { className: "text" }, rich(message.content), edited(message)),
+        : message.content && said(message),
       message.embeds.map(embed),
       files(message.attachments),
       message.components.map((given) => row(given, use)),
       message.failure && failure(message.failure),
       !message.content && !message.loading && edited(message),
-      message.private && el("p", { className: "only-you" }, el("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this · ",
+      message.private && el("p", { className: "only-you" }, "Only you can see this · ",
         el("button", { type: "button", className: "link", onclick: dismiss }, "Dismiss message"))),
     remove && el("div", { className: "tools" }, el("button", { type: "button", className: "tool", onclick: remove, title: "Delete, as a moderator would" }, "Delete")));
   node.dataset.author = message.author.id;
@@ -45,10 +45,17 @@ export const failure = (text) => el("p", { className: "failed", role: "alert" },
 function origin(answers) {
   if (!answers) return null;
   const asker = [...state.people.values()].find((person) => person.name === answers.name);
-  const original = answers.message && el("button", { type: "button", className: "link", onclick: () => page.go(state.current, answers.message) },
-    byId(`m${answers.message}`) ? "an earlier message" : "a message");
+  const original = answers.message && el("button", { type: "button", className: "quoted", title: "Go to that message", onclick: () => page.go(state.current, answers.message) },
+    answers.excerpt ? inline(answers.excerpt) : "an earlier message");
   return el("p", { className: "origin" }, asker && avatar(asker, "tiny"), el("b", {}, answers.name ?? "Somebody"),
-    answers.command ? [" used ", el("span", { className: "mention" }, `/${answers.command}`)] : [" replied to ", original]);
+    answers.command ? [" used ", el("span", { className: "mention" }, `/${answers.command}`)] : [" ", original]);
+}
+
+function said(message) {
+  const text = el("div", { className: "text" }, rich(message.content));
+  const mark = edited(message);
+  if (mark) (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(mark);
+  return text;
 }
 
 function edited(message) {

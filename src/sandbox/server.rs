@@ -1,7 +1,7 @@
 //! Listening, and the state behind it.
 
 use std::io;
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use super::line::{Line, LineListener};
 use super::page;
 use super::ratelimit::RateLimits;
 use super::rest;
-use super::world::{Change, World};
+use super::world::{Change, World, entropy};
 
 /// Changes a page may lag behind before it has to load everything anew.
 const CHANGES_BUFFERED: usize = 1024;
@@ -30,9 +30,11 @@ const CHANGES_BUFFERED: usize = 1024;
 /// How a [`Stand`](super::Stand) is set up.
 #[derive(Clone, Debug)]
 pub struct StandOptions {
-    /// The port on 127.0.0.1; 0 takes a free one.
+    /// The address to listen at. Anyone who reaches it can play as anyone.
+    pub listen: IpAddr,
+    /// The port there; 0 takes a free one.
     pub port: u16,
-    /// The token a bot must show.
+    /// The token a bot must show. One of its own for every stand-in, unless told otherwise: who has it is the bot.
     pub token: String,
     /// Whether Discord's rate limits are enforced. 429s of faults come regardless.
     pub rate_limits: bool,
@@ -51,8 +53,9 @@ pub struct StandOptions {
 impl Default for StandOptions {
     fn default() -> Self {
         Self {
+            listen: Ipv4Addr::LOCALHOST.into(),
             port: 0,
-            token: "sandbox.bot.token".to_owned(),
+            token: format!("sandbox.bot.{:016x}{:016x}", entropy(), entropy()),
             rate_limits: true,
             heartbeat: Duration::from_millis(41_250),
             identify_interval: Duration::ZERO,
@@ -67,10 +70,10 @@ impl Default for StandOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum StandError {
     /// The port could not be opened.
-    #[error("cannot listen on 127.0.0.1:{port}")]
+    #[error("cannot listen on {address}")]
     Listen {
-        /// The port asked for.
-        port: u16,
+        /// Address and port asked for.
+        address: SocketAddr,
         /// What the system said.
         source: io::Error,
     },
@@ -121,14 +124,17 @@ impl Drop for Server {
 
 impl Server {
     pub(crate) async fn start(options: &StandOptions) -> Result<Self, StandError> {
-        let wrap = |source| StandError::Listen {
-            port: options.port,
-            source,
-        };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))
-            .await
-            .map_err(wrap)?;
-        let address = listener.local_addr().map_err(wrap)?;
+        let asked = SocketAddr::new(options.listen, options.port);
+        let wrap = |source| StandError::Listen { address: asked, source };
+        let listener = TcpListener::bind(asked).await.map_err(wrap)?;
+        let mut address = listener.local_addr().map_err(wrap)?;
+        // What listens on every address of the machine is reached from the machine itself by the loopback one.
+        if address.ip().is_unspecified() {
+            address.set_ip(match address {
+                SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+                SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+            });
+        }
         let allowed = if options.privileged_intents {
             intents::ALL
         } else {

@@ -33,6 +33,16 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
+    /// The name in the page's address, `?as=ann`.
+    pub fn username(&self) -> String {
+        self.stand
+            .world()
+            .users
+            .get(&self.id)
+            .map(|user| user.username.clone())
+            .unwrap_or_default()
+    }
+
     /// The name others see.
     pub fn display_name(&self) -> String {
         self.stand

@@ -30,7 +30,7 @@ impl std::fmt::Debug for Stand {
 }
 
 impl Stand {
-    /// Listen on 127.0.0.1.
+    /// Listen, on 127.0.0.1 unless told otherwise.
     ///
     /// # Errors
     /// [`StandError::Listen`] when the port is taken, [`StandError::Conversation`] when the kept conversation
@@ -60,6 +60,11 @@ impl Stand {
     /// The token the bot must show.
     pub fn token(&self) -> String {
         self.world().token.clone()
+    }
+
+    /// Whether this goes on with a conversation that was kept, instead of beginning anew.
+    pub fn resumed(&self) -> bool {
+        self._server.as_ref().is_some_and(|server| server.loaded)
     }
 
     /// The same stand-in, without keeping it alive.

@@ -5,6 +5,8 @@ mod live;
 mod trouble;
 mod view;
 
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -54,11 +56,27 @@ const INDEX: &str = include_str!("../../../assets/sandbox/index.html");
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// A file's text: in a build for development that on the disk, so that a change shows at the next reload.
+fn text(name: &str, embedded: &'static str) -> Cow<'static, str> {
+    if cfg!(debug_assertions) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sandbox").join(name);
+        if let Ok(text) = std::fs::read_to_string(path) {
+            return text.into();
+        }
+    }
+    embedded.into()
+}
+
 pub(crate) fn router() -> Router<Arc<Inner>> {
     let mut router = Router::new()
         .route(
             "/",
-            get(|| async { ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(INDEX)) }),
+            get(|| async {
+                (
+                    [(header::CONTENT_SECURITY_POLICY, POLICY)],
+                    Html(text("index.html", INDEX)),
+                )
+            }),
         )
         .route("/sandbox/state", get(view::state))
         .route("/sandbox/channels/{id}/messages", get(view::messages))
@@ -76,7 +94,7 @@ pub(crate) fn router() -> Router<Arc<Inner>> {
             // Revalidated every time: after an update the next reload shows it.
             (
                 [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")],
-                content,
+                text(name, content),
             )
                 .into_response()
         };

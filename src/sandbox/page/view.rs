@@ -17,6 +17,8 @@ use crate::sandbox::world::{Channel, Message, User, World, flags, merge};
 
 /// Messages a channel shows when it is opened.
 const SHOWN: usize = 100;
+/// Characters of a message that its answers quote.
+const EXCERPT: usize = 120;
 /// Violations the page is told of at once.
 const VIOLATIONS: usize = 100;
 
@@ -159,7 +161,9 @@ pub(super) fn message(world: &World, viewer: Snowflake, id: Snowflake) -> Option
 fn answers(world: &World, message: &Message) -> Value {
     let name = |user: Snowflake| world.users.get(&user).map(|user| user.display.clone());
     if let Some(earlier) = message.reply_to.and_then(|id| world.messages.get(&id)) {
-        return json!({"name": name(earlier.author), "message": earlier.id});
+        let line = earlier.content.lines().next().unwrap_or_default();
+        let excerpt: String = line.chars().take(EXCERPT).collect();
+        return json!({"name": name(earlier.author), "message": earlier.id, "excerpt": excerpt});
     }
     match &message.tag {
         Some(tag) if tag.command.is_some() => {
