@@ -12,6 +12,8 @@ use knarr::store::Store;
 use knarr::table::Tables;
 use tracing_subscriber::EnvFilter;
 
+// A folder of its own would otherwise look like a layer of the library's.
+#[path = "main/playground.rs"]
 mod playground;
 
 use playground::Sandbox;

@@ -97,7 +97,7 @@ async fn each_person_sees_their_own_screen() -> Result<(), DriverError> {
         (&anns[0]["private"], &anns[0]["answers"]["command"]),
         (&json!(true), &json!("echo say"))
     );
-    let dm = get(&stand, "/sandbox/state?as=bob").await["dm"]
+    let dm = get(&stand, "/sandbox/state?as=bob").await["dm"]["id"]
         .as_str()
         .expect("an id")
         .to_owned();
