@@ -249,7 +249,10 @@ impl Tab {
         let metrics = json!({"width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": phone});
         self.call("Emulation.setDeviceMetricsOverride", metrics).await?;
         let scheme = if look.dark { "dark" } else { "light" };
-        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        // Nothing slides: what is to be clicked stands still.
+        let features = json!({"features": [
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]});
         self.call("Emulation.setEmulatedMedia", features).await?;
         Ok(())
     }
@@ -305,7 +308,7 @@ impl Tab {
     /// with the mouse.
     pub(crate) async fn click(&self, selector: &str, text: &str) -> Outcome<()> {
         let find = format!(
-            "[...document.querySelectorAll({})].filter((node) => node.textContent.includes({}) && !node.disabled && node.checkVisibility()).at(-1)",
+            "[...document.querySelectorAll({})].filter((node) => node.textContent.includes({}) && !node.disabled && node.checkVisibility({{ visibilityProperty: true }})).at(-1)",
             json!(selector),
             json!(text)
         );

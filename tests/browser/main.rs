@@ -4,4 +4,5 @@
 mod chromium;
 #[path = "../sandbox/echo.rs"]
 mod echo;
+mod game;
 mod page;
