@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use knarr::cards;
 use knarr::discord::{self, Config, ConfigError};
@@ -46,7 +47,12 @@ fn main() -> ExitCode {
     if let Err(error) = dotenvy::dotenv()
         && !error.not_found()
     {
-        eprintln!("The file .env cannot be read: {error}");
+        // The error would quote the line, and the line may hold the token.
+        let what = match error {
+            dotenvy::Error::LineParse(..) => "one of its lines is not of the form NAME=value".to_owned(),
+            error => error.to_string(),
+        };
+        eprintln!("The file .env cannot be read: {what}");
         return ExitCode::from(BAD_SETTINGS);
     }
     match execute(CommandLine::parse()) {

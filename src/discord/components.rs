@@ -131,6 +131,7 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done,
         }
     }
     bot.announcer().wake(game);
+    tracing::info!(%game, user = %asked.user, what = name(&id.verb), "lobby");
     Ok(Answer::Silent.into())
 }
 
