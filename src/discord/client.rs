@@ -74,8 +74,8 @@ pub async fn run(config: Config, tables: Tables, stop: impl Future<Output = ()> 
     let handler = Handler::new(Arc::clone(&bot), Arc::clone(&shards));
     let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::new(RwLock::new(TypeMap::new())),
-        event_handlers: vec![Arc::new(handler)],
-        raw_event_handlers: Vec::new(),
+        event_handlers: vec![Arc::new(handler.clone())],
+        raw_event_handlers: vec![Arc::new(handler)],
         framework: Arc::new(OnceLock::new()),
         shard_index: 0,
         shard_init: 0,

@@ -2,14 +2,18 @@
 
 use std::sync::{Arc, OnceLock};
 
-use serenity::all::{Context, EventHandler, Guild, Interaction, Ready, ResumedEvent, ShardManager, UnavailableGuild};
+use serde::Deserialize;
+use serenity::all::{Context, Event, EventHandler, Guild, Interaction, InteractionId, RawEventHandler, Ready};
+use serenity::all::{ResumedEvent, ShardManager, UnavailableGuild};
 use serenity::async_trait;
 
 use super::bot::Bot;
 use super::commands;
 use super::components;
+use super::respond;
 
 /// Receives events; everything is done in tasks of its own.
+#[derive(Clone)]
 pub(super) struct Handler {
     bot: Arc<Bot>,
     shards: Arc<OnceLock<Arc<ShardManager>>>,
@@ -19,6 +23,30 @@ impl Handler {
     pub(super) fn new(bot: Arc<Bot>, shards: Arc<OnceLock<Arc<ShardManager>>>) -> Handler {
         Handler { bot, shards }
     }
+}
+
+/// Notices interactions that serenity cannot read: they would vanish without a word, and the person would wait.
+#[async_trait]
+impl RawEventHandler for Handler {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let Event::Unknown(unknown) = event else { return };
+        if unknown.kind != "INTERACTION_CREATE" {
+            return;
+        }
+        tracing::error!("an interaction could not be read");
+        if let Ok(unread) = serde_json::from_value::<Unread>(unknown.value) {
+            self.bot
+                .track(respond::apologise(&self.bot, unread.id, &unread.token))
+                .await;
+        }
+    }
+}
+
+/// What is needed to answer an interaction, whatever else it holds.
+#[derive(Deserialize)]
+struct Unread {
+    id: InteractionId,
+    token: String,
 }
 
 #[async_trait]

@@ -61,6 +61,12 @@ impl Painter {
         drawn.into_iter().next()
     }
 
+    /// What the signs mean.
+    pub(super) async fn legend(&self, lang: Lang) -> Vec<Picture> {
+        self.paint(move |renderer| vec![Picture::from(renderer.legend(lang))])
+            .await
+    }
+
     /// Without its picture a message still says everything, so a renderer that fails costs only that.
     async fn paint(&self, draw: impl FnOnce(&Renderer) -> Vec<Picture> + Send + 'static) -> Vec<Picture> {
         let renderer = Arc::clone(&self.renderer);

@@ -261,6 +261,18 @@ fn replaces(asked: &Asked, message: &Message) -> bool {
     asked.source == Source::Panel || asked.is_hand() && !message.rows().is_empty()
 }
 
+/// Says that something went wrong, to an interaction of which nothing else is known.
+pub(super) async fn apologise(bot: &Bot, id: InteractionId, token: &str) {
+    let said = Message::new(refusals::sentence(&BotError::Panicked, Lang::default()));
+    let sent = bot
+        .rest()
+        .answer(id, token, Callback::Message, Some(&private_body(&said)))
+        .await;
+    if let Err(error) = sent {
+        tracing::warn!(%error, "an interaction could not be answered");
+    }
+}
+
 /// Tells a person something more, privately, after the answer.
 pub(super) async fn add(bot: &Bot, asked: &Asked, message: &Message) {
     let sent = bot

@@ -1,5 +1,7 @@
 //! From tables to messages: the one place that calls the screens, with everything they need at hand.
 
+use std::time::Duration;
+
 use super::custom_id::Verb;
 use super::error::BotError;
 use super::message::Message;
@@ -42,23 +44,30 @@ pub(super) fn lobby(table: &Table, lang: Lang) -> Message {
     screens::lobby(&LobbyScene::of(table, lang))
 }
 
-/// The table's message, and how it is shown.
+/// The table's message, and whether it is whole: with `patience`, pictures that take longer are left out.
 pub(super) async fn table(
     tables: &Tables,
     painter: &Painter,
     table: &Table,
     lang: Lang,
-) -> Result<Message, TableError> {
+    patience: Option<Duration>,
+) -> Result<(Message, bool), TableError> {
     let Some(scene) = Scene::of(table, None, lang) else {
-        return Ok(Message::default());
+        return Ok((Message::default(), true));
     };
     let entries = news(tables, table).await?;
     let told = screens::news(&scene, &entries);
-    let look = match is_text(tables, table).await? {
-        true => Look::Text,
-        false => Look::Pictures(painter.table(table, last_turn(&entries), lang).await),
+    if is_text(tables, table).await? {
+        return Ok((screens::table(&scene, &told, Look::Text), true));
+    }
+    let drawing = painter.table(table, last_turn(&entries), lang);
+    let drawn = match patience {
+        Some(patience) => tokio::time::timeout(patience, drawing).await.ok(),
+        None => Some(drawing.await),
     };
-    Ok(screens::table(&scene, &told, look))
+    let whole = drawn.is_some();
+    let look = Look::Pictures(drawn.unwrap_or_default());
+    Ok((screens::table(&scene, &told, look), whole))
 }
 
 /// Whether a table is shown in words: as it was asked to be, else as its host likes it.

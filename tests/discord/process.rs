@@ -1,5 +1,6 @@
 //! The bot as a process of its own.
 
+use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -41,14 +42,29 @@ impl Program {
 
     /// Starts the bot, and waits until it is connected.
     pub(crate) async fn start(&mut self, stand: &Stand) {
+        self.spawn(stand, "warn", Stdio::inherit()).await;
+    }
+
+    /// The same, its log kept.
+    pub(crate) async fn start_logging(&mut self, stand: &Stand, filter: &str) {
+        let file = File::create(self.folder.path().join("log")).unwrap();
+        self.spawn(stand, filter, file.into()).await;
+    }
+
+    /// What was logged.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log")).unwrap()
+    }
+
+    async fn spawn(&mut self, stand: &Stand, filter: &str, errors: Stdio) {
+        let (token, api) = (stand.token(), stand.api_url());
         let settings = [
-            ("DISCORD_TOKEN", stand.token()),
-            ("DISCORD_API_URL", stand.api_url()),
-            ("RUST_LOG", "warn".to_owned()),
+            ("DISCORD_TOKEN", token.as_str()),
+            ("DISCORD_API_URL", &api),
+            ("RUST_LOG", filter),
         ];
-        let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let mut command = self.command(&settings);
-        command.stdout(Stdio::null()).stderr(Stdio::inherit());
+        command.stdout(Stdio::null()).stderr(errors);
         self.child = Some(command.spawn().unwrap());
         stand.wait_commands(&["knarr"]).await.unwrap();
     }

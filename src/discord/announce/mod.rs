@@ -87,11 +87,12 @@ impl Announcer {
     /// A person's hand was changed by the answer to a click in it, and shows this state now.
     pub(super) async fn shown_in_place(&self, game: GameId, user: UserId, message: MessageId, no: StateNo) {
         let store = self.inner.tables.store();
-        self.inner.slot(game).forget_pictures(message);
+        let slot = self.inner.slot(game);
+        slot.forget_pictures(message);
         let noted = match store.announcement_of(table::MessageId(message.get())).await {
             // Something newer was written while the answer was on its way, and the answer took its place.
             Ok(Some(row)) if row.shown_no > no => {
-                self.inner.slot(game).hand_is_behind(user);
+                slot.hand_is_behind(user);
                 Ok(())
             }
             Ok(Some(row)) if row.shown_no < no => store.announcement_shows(row.id, no).await,
@@ -111,7 +112,7 @@ impl Announcer {
 
     /// What keeps a table's messages from being shown, if anything does. Said once until something changes.
     pub(super) fn take_trouble(&self, game: GameId) -> Option<Trouble> {
-        self.inner.slot(game).take_trouble()
+        self.inner.known_slot(game)?.take_trouble()
     }
 
     /// Whether this person's direct messages turned out to be closed and they have not been told yet. They count as told then.
@@ -183,6 +184,11 @@ impl Announcer {
 impl Inner {
     fn slot(&self, game: GameId) -> Arc<Slot> {
         Arc::clone(lock(&self.slots).entry(game).or_default())
+    }
+
+    /// The slot of a game that has one: what a click names may be no game at all.
+    fn known_slot(&self, game: GameId) -> Option<Arc<Slot>> {
+        lock(&self.slots).get(&game).map(Arc::clone)
     }
 
     /// Brings one game's messages up to date until there is nothing left to do.

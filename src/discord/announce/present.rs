@@ -43,7 +43,10 @@ impl Inner {
     async fn lobby(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
         let message = show::lobby(table, Lang::default());
         let row = self.row(table.id, Place::Lobby).await?;
-        self.keep_up(slot, table, Place::Lobby, row, &message).await?;
+        let row = row.filter(|_| !slot.wants_repost());
+        let done = self.keep_up(slot, table, Place::Lobby, row, &message).await;
+        slot.reposted();
+        self.shrug(table, done)?;
         self.retire(slot, table.id).await
     }
 

@@ -1,5 +1,7 @@
 //! The table's message: a new one each turn, since only that notifies; within the turn it is edited.
 
+use std::time::Duration;
+
 use serenity::all::{ChannelId, MessageId};
 
 use super::Inner;
@@ -14,6 +16,9 @@ use crate::table::{self, StateNo, Status, Table};
 
 /// How often a place is changed before it is given up for now: thread, channel, and once for a message that is gone.
 const TRIES: usize = 4;
+
+/// How long a board's pictures are waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Inner {
     /// Opens the table's thread before its first message, where the bot may.
@@ -54,24 +59,28 @@ impl Inner {
 
     /// Brings the table's message up to date; `false` if there is no place for it at the moment.
     pub(super) async fn table_message(&self, slot: &Slot, table: &mut Table) -> Result<bool, AnnounceError> {
+        // A picture that takes its time is not waited for: the message goes without it first.
+        let mut patience = Some(PATIENCE);
         for _ in 0..TRIES {
             let row = self.row(table.id, Place::Table).await?;
             let current = match &row {
                 Some(row) if row.message.is_some() && !slot.wants_repost() => self.is_of_this_turn(table, row).await?,
                 _ => false,
             };
-            if current && row.as_ref().is_some_and(|row| row.shown_no >= table.state_no) {
+            let shown = current && row.as_ref().is_some_and(|row| row.shown_no >= table.state_no);
+            if shown && patience.is_some() {
                 slot.set_trouble(None);
                 return Ok(true);
             }
-            let message = show::table(&self.tables, &self.painter, table, Lang::default()).await?;
-            let done = match row.filter(|_| current) {
-                Some(row) => self.keep_up(slot, table, Place::Table, Some(row), &message).await,
-                None => self.new_message(slot, table, Place::Table, &message).await.map(|_| ()),
-            };
+            let (message, whole) = show::table(&self.tables, &self.painter, table, Lang::default(), patience).await?;
+            let row = row.filter(|_| current);
+            let done = self.put(slot, table, Place::Table, row, &message).await;
             match done {
                 // A repeated send may turn out to be an older message: the next round sees to that.
-                Ok(()) => slot.reposted(),
+                Ok(()) => {
+                    slot.reposted();
+                    patience = whole.then_some(PATIENCE);
+                }
                 Err(AnnounceError::Rest(error)) if !error.is_passing() => {
                     if !self.recover(slot, table, &error).await? {
                         return Ok(false);
@@ -174,16 +183,26 @@ impl Inner {
         row: Option<Announcement>,
         message: &Message,
     ) -> Result<(), AnnounceError> {
-        let Some((row, id)) = row.and_then(|row| Some((row.message?, row))).map(|(id, row)| (row, id)) else {
+        match row {
+            Some(row) if row.message.is_some() && row.shown_no >= table.state_no => Ok(()),
+            row => self.put(slot, table, place, row, message).await,
+        }
+    }
+
+    /// Edits the message of a place; posts one if there is none or it is gone.
+    async fn put(
+        &self,
+        slot: &Slot,
+        table: &Table,
+        place: Place,
+        row: Option<Announcement>,
+        message: &Message,
+    ) -> Result<(), AnnounceError> {
+        let there = row.and_then(|row| Some((MessageId::new(row.message?.0), row)));
+        let Some((id, row)) = there else {
             return self.new_message(slot, table, place, message).await.map(|_| ());
         };
-        if row.shown_no >= table.state_no {
-            return Ok(());
-        }
-        match self
-            .edit(slot, &row, MessageId::new(id.0), table.state_no, message)
-            .await
-        {
+        match self.edit(slot, &row, id, table.state_no, message).await {
             Err(AnnounceError::Rest(error)) if Refused::of(&error) == Some(Refused::Message) => {
                 self.tables.store().forget_announcement(row.id).await?;
                 self.new_message(slot, table, place, message).await.map(|_| ())

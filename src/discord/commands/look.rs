@@ -2,6 +2,7 @@
 
 use super::super::custom_id::{Setting, Verb};
 use super::super::error::BotError;
+use super::super::message::Message;
 use super::super::respond::Answer;
 use super::super::{components, screens, settings as person, show};
 use super::choices::{self, View, table_choices};
@@ -83,8 +84,10 @@ pub(super) async fn card(call: Call<'_>, #[autocomplete = "choices::any_card"] n
 
 #[poise::command(slash_command)]
 pub(super) async fn legend(call: Call<'_>) -> Result<(), BotError> {
-    answer(call, "legend", |_, asked| async move {
-        Ok((Answer::Private(screens::legend(asked.lang)), None))
+    answer(call, "legend", |bot, asked| async move {
+        let pictures = bot.painter().legend(asked.lang).await;
+        let message = pictures.into_iter().fold(screens::legend(asked.lang), Message::picture);
+        Ok((Answer::Private(message), None))
     })
     .await
 }

@@ -1,0 +1,73 @@
+//! What nobody may read where it does not belong: tokens, hands, what a click carries.
+
+use knarr::sandbox::{Stand, StandOptions};
+
+use crate::harbour::click;
+use crate::process::Program;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_holds_no_token_no_hand_and_no_click() {
+    let stand = Stand::start(StandOptions {
+        rate_limits: false,
+        ..StandOptions::default()
+    })
+    .await
+    .unwrap();
+    let mut program = Program::new();
+    program
+        .start_logging(&stand, "knarr=trace,poise=warn,serenity=warn")
+        .await;
+    let general = stand.channel("general").unwrap();
+    let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
+    let lobby = ann
+        .slash("knarr new")
+        .in_channel(&general)
+        .await
+        .unwrap()
+        .message()
+        .unwrap();
+    click(&bob, &lobby, "Join").await;
+    let full = |lobby: &knarr::sandbox::Message| lobby.button("Start").is_some_and(|button| !button.disabled);
+    lobby.wait_until("Start to be possible", full).await.unwrap();
+    click(&ann, &lobby, "Start").await;
+    let board = stand
+        .wait_for("the board", |_| {
+            general
+                .threads()
+                .pop()?
+                .messages()
+                .into_iter()
+                .find(|m| !m.files().is_empty())
+        })
+        .await
+        .unwrap();
+    let named = board.pinged().pop().unwrap();
+    let cards = click(&named, &board, "Recruit").await.message().unwrap();
+    let card = cards.buttons()[0].custom_id.clone().unwrap();
+    let spaces = click(&named, &cards, &card).await.message().unwrap();
+    let space = spaces
+        .buttons()
+        .into_iter()
+        .find(|button| !button.disabled)
+        .unwrap()
+        .custom_id
+        .unwrap();
+    click(&named, &spaces, &space).await;
+    for nonsense in [card.as_str(), space.as_str(), "k1:1:recruit:Zz"] {
+        named.raw_component(&board, nonsense).await.unwrap();
+    }
+    named
+        .slash("knarr recruit")
+        .opt("card", "green")
+        .in_channel(&general)
+        .await
+        .unwrap();
+    program.stop().await;
+    let log = program.log();
+    assert!(log.contains("moved"), "{log}");
+    let code = card.rsplit(':').next().unwrap();
+    for secret in [stand.token().as_str(), "Bot ", "k1:", "recruit:", code, "seed"] {
+        assert!(!log.contains(secret), "{secret:?} stands in the log:\n{log}");
+    }
+    stand.assert_clean();
+}
