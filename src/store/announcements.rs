@@ -26,12 +26,14 @@ pub struct Announcement {
     pub retired: bool,
     /// When it was sent.
     pub posted_at: Option<Moment>,
+    /// Whether it is known to have all its pictures. Only the board's message is ever without.
+    pub drawn: bool,
 }
 
 macro_rules! announcement {
     ($($rest:literal),+) => {
         concat!(
-            "SELECT a.id, a.game, a.place, a.channel, a.message, a.nonce, a.shown_no, a.retired, a.posted_at \
+            "SELECT a.id, a.game, a.place, a.channel, a.message, a.nonce, a.shown_no, a.retired, a.posted_at, a.drawn \
              FROM announcements a ",
             $($rest),+
         )
@@ -109,6 +111,19 @@ impl Store {
         Ok(())
     }
 
+    /// Whether a message has all its pictures: said to be so after they are there, not to be so before they go.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn announcement_drawn(&self, id: i64, drawn: bool) -> Result<(), StoreError> {
+        sqlx::query("UPDATE announcements SET drawn = ?2 WHERE id = ?1")
+            .bind(id)
+            .bind(drawn)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
     /// A message needs no more care: its buttons are gone, or it is.
     ///
     /// # Errors
@@ -165,6 +180,19 @@ impl Store {
         Ok(sqlx::query_as(announcement!(
             "JOIN games g ON g.id = a.game WHERE a.retired = 0 AND a.shown_no < g.state_no ORDER BY a.game, a.id"
         ))
+        .fetch_all(&self.reader)
+        .await?)
+    }
+
+    /// The present messages of a place that may lack their pictures, of every game.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn announcements_undrawn(&self, place: &str) -> Result<Vec<Announcement>, StoreError> {
+        Ok(sqlx::query_as(announcement!(
+            "WHERE a.retired = 0 AND a.drawn = 0 AND a.place = ?1 ORDER BY a.game, a.id"
+        ))
+        .bind(place)
         .fetch_all(&self.reader)
         .await?)
     }

@@ -162,9 +162,9 @@ impl Harbour {
             Status::Running | Status::Finished => "table",
             Status::Cancelled | Status::Abandoned => return rows.is_empty(),
         };
-        let shown = rows
-            .iter()
-            .any(|row| row.place == place && !row.retired && row.shown_no == table.state_no);
+        let shown = rows.iter().any(|row| {
+            row.place == place && !row.retired && row.shown_no == table.state_no && (row.drawn || place != "table")
+        });
         let asked = table.deciding().is_none_or(|deciding| {
             let theirs = table.board().is_some_and(|board| board.active == deciding.seat);
             theirs || rows.iter().any(|row| row.place == "request" && row.message.is_some())

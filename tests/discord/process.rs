@@ -152,9 +152,10 @@ impl Look {
         sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap()
     }
 
-    /// The state that the table's message shows.
+    /// The state that the table's message shows, with its pictures.
     pub(crate) async fn shown(&self) -> Option<i64> {
-        let sql = "SELECT shown_no FROM announcements WHERE place = 'table' AND retired = 0 AND message IS NOT NULL";
+        let sql = "SELECT shown_no FROM announcements \
+                   WHERE place = 'table' AND retired = 0 AND message IS NOT NULL AND drawn = 1";
         sqlx::query_scalar(sql).fetch_optional(&self.pool).await.unwrap()
     }
 

@@ -254,6 +254,27 @@ async fn a_hand_older_than_an_hour_is_sent_anew() {
     harbour.stand.assert_clean();
 }
 
+/// A kill between a board without pictures and the edit that brings them left it without, since it was held to be up to date.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_lost_its_pictures_to_a_crash_gets_them_at_the_next_start() {
+    let mut harbour = Harbour::open(20).await;
+    let game = harbour.game(&harbour.general(), 2, &[]).await;
+    harbour.told(game).await;
+    let board = harbour.board(game).await;
+    let edits = board.edits();
+    harbour.stop_bot().await;
+    let store = harbour.tables.store().clone();
+    let row = store.announcement_at(game, "table").await.unwrap().unwrap();
+    assert!(row.drawn);
+    store.announcement_drawn(row.id, false).await.unwrap();
+    harbour.start_bot().await;
+    harbour.told(game).await;
+    let again = harbour.board(game).await;
+    assert_eq!(again.id(), board.id());
+    assert!(again.edits() > edits && !again.files().is_empty());
+    harbour.stand.assert_clean();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_restart_old_messages_go_on() {
     let mut harbour = Harbour::open(9).await;

@@ -34,6 +34,8 @@ impl Inner {
         let store = self.tables.store();
         let mut games = self.tables.open_tables().await?;
         games.extend(store.announcements_behind().await?.iter().map(|row| row.game));
+        let undrawn = store.announcements_undrawn(&Place::Table.to_string()).await?;
+        games.extend(undrawn.iter().map(|row| row.game));
         games.extend(store.announcements_retired().await?.iter().map(|row| row.game));
         games.sort_unstable();
         games.dedup();

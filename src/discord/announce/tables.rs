@@ -67,19 +67,27 @@ impl Inner {
                 Some(row) if row.message.is_some() && !slot.wants_repost() => self.is_of_this_turn(table, row).await?,
                 _ => false,
             };
-            let shown = current && row.as_ref().is_some_and(|row| row.shown_no >= table.state_no);
-            if shown && patience.is_some() {
+            let shown = |row: &Announcement| row.shown_no >= table.state_no && row.drawn;
+            if current && row.as_ref().is_some_and(shown) {
                 slot.set_trouble(None);
                 return Ok(true);
             }
             let (message, whole) = show::table(&self.tables, &self.painter, table, Lang::default(), patience).await?;
             let row = row.filter(|_| current);
+            if let Some(row) = row.as_ref().filter(|row| row.drawn && !whole) {
+                // The edit takes the old pictures away; should the bot die now, the next start draws the new ones.
+                self.tables.store().announcement_drawn(row.id, false).await?;
+            }
+            let edits = row.as_ref().is_some_and(|row| row.message.is_some());
             let done = self.put(slot, table, Place::Table, row, &message).await;
             match done {
                 // A repeated send may turn out to be an older message: the next round sees to that.
                 Ok(()) => {
                     slot.reposted();
                     patience = whole.then_some(PATIENCE);
+                    if whole {
+                        self.note_drawn(slot, table, &message, edits).await?;
+                    }
                 }
                 Err(AnnounceError::Rest(error)) if !error.is_passing() => {
                     if !self.recover(slot, table, &error).await? {
@@ -90,6 +98,27 @@ impl Inner {
             }
         }
         Ok(true)
+    }
+
+    /// Notes that the board's message has its pictures. An edit puts them there; a send that was repeated may have turned out to be an older
+    /// message without.
+    async fn note_drawn(
+        &self,
+        slot: &Slot,
+        table: &Table,
+        message: &Message,
+        edited: bool,
+    ) -> Result<(), AnnounceError> {
+        let Some(row) = self.row(table.id, Place::Table).await? else {
+            return Ok(());
+        };
+        let there = row
+            .message
+            .is_some_and(|id| !slot.pictures(MessageId::new(id.0)).is_empty());
+        if edited || there || message.pictures().is_empty() {
+            self.tables.store().announcement_drawn(row.id, true).await?;
+        }
+        Ok(())
     }
 
     /// Whether a message was posted for the turn that the table is in, so that an edit is enough.
