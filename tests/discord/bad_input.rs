@@ -367,3 +367,36 @@ async fn leaving_the_game_is_asked_twice() {
     plain(&late);
     harbour.stand.assert_clean();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_taken_back_is_shown_by_an_edit_and_calls_nobody() {
+    let harbour = Harbour::open(11).await;
+    let (game, decider, waiting) = two_at_a_table(&harbour).await;
+    // With two players a ready renewal token keeps the turn open after its action.
+    recruit(&decider, &harbour.board(game).await).await;
+    let turn = harbour.told(game).await.board().unwrap().turn;
+    click(&decider, &harbour.board(game).await, "End turn").await;
+    harbour
+        .until(game, |table| table.board().unwrap().turn == turn + 1)
+        .await;
+    let boards = harbour.boards(game).await.len();
+    assert_eq!(harbour.board(game).await.pinged(), [waiting.clone()]);
+    let undo = decider
+        .slash("knarr undo")
+        .in_channel(&harbour.general())
+        .await
+        .unwrap();
+    assert!(undo.ok());
+    harbour.until(game, |table| table.board().unwrap().turn == turn).await;
+    assert_eq!(harbour.boards(game).await.len(), boards);
+    let board = harbour.board(game).await;
+    assert!(board.content().starts_with(&decider.mention()), "{}", board.text());
+    // Their next end of turn calls the other one again.
+    click(&decider, &board, "End turn").await;
+    harbour
+        .until(game, |table| table.board().unwrap().turn == turn + 1)
+        .await;
+    assert_eq!(harbour.boards(game).await.len(), boards + 1);
+    assert_eq!(harbour.board(game).await.pinged(), [waiting]);
+    harbour.stand.assert_clean();
+}

@@ -36,11 +36,9 @@ impl Scene {
     /// The table's messages: those with a board.
     fn boards(&self) -> Vec<Message> {
         let thread = self.stand.channel("general").unwrap().threads().pop().unwrap();
-        thread
-            .messages()
-            .into_iter()
-            .filter(|message| !message.files().is_empty())
-            .collect()
+        // One whose pictures take their time has its buttons already.
+        let is_board = |message: &Message| !message.files().is_empty() || message.button("My hand").is_some();
+        thread.messages().into_iter().filter(is_board).collect()
     }
 
     /// Who is named by the newest message of the thread that names somebody.

@@ -11,7 +11,7 @@ use super::{Inner, lock};
 use crate::discord::rest::RestError;
 use crate::discord::show;
 use crate::store::Announcement;
-use crate::table::{Seated, Status, Table};
+use crate::table::{Deed, Seated, Status, Table};
 
 /// A message that is older is sent anew: Discord allows only a few edits then. Milliseconds.
 const EDITABLE: i64 = 55 * 60 * 1000;
@@ -75,7 +75,12 @@ impl Inner {
         }
         let then = self.tables.view_at(table, row.shown_no, None).await?;
         let decided = then.and_then(|view| Some((view.turn, view.decision()?.seat)));
-        Ok(decided != table.board().map(|board| (board.turn, seated.seat)))
+        if decided != table.board().map(|board| (board.turn, seated.seat)) {
+            return Ok(true);
+        }
+        // The same turn as then, unless it has begun anew since.
+        let since = self.tables.log(table, row.shown_no, None).await?;
+        Ok(since.iter().any(|entry| matches!(entry.deed, Deed::TookBack(_))))
     }
 
     async fn send_hand(

@@ -72,8 +72,11 @@ impl Inner {
                 slot.set_trouble(None);
                 return Ok(true);
             }
-            let (message, whole) = show::table(&self.tables, &self.painter, table, Lang::default(), patience).await?;
             let row = row.filter(|_| current);
+            if self.moved_meanwhile(table, row.as_ref()).await? {
+                continue;
+            }
+            let (message, whole) = show::table(&self.tables, &self.painter, table, Lang::default(), patience).await?;
             if let Some(row) = row.as_ref().filter(|row| row.drawn && !whole) {
                 // The edit takes the old pictures away; should the bot die now, the next start draws the new ones.
                 self.tables.store().announcement_drawn(row.id, false).await?;
@@ -121,14 +124,26 @@ impl Inner {
         Ok(())
     }
 
-    /// Whether a message was posted for the turn that the table is in, so that an edit is enough.
+    /// Waits until there is room for a message, and answers whether the table went on while it waited: nobody is to be called to a turn that
+    /// is over already.
+    async fn moved_meanwhile(&self, table: &mut Table, row: Option<&Announcement>) -> Result<bool, AnnounceError> {
+        let channel = row.map_or(table.place(), |row| row.channel);
+        self.rest.room(ChannelId::new(channel.0), row.is_some()).await;
+        let present = self.tables.table(table.id).await?;
+        let moved = present.state_no != table.state_no;
+        *table = present;
+        Ok(moved)
+    }
+
+    /// Whether an edit is enough: the message was posted for the turn that the table is in, or for a later one that was taken back. Whoever
+    /// took it back knows that it is their turn, and need not be called.
     async fn is_of_this_turn(&self, table: &Table, row: &Announcement) -> Result<bool, AnnounceError> {
         if row.shown_no == table.state_no {
             return Ok(true);
         }
         let then = self.tables.view_at(table, row.shown_no, None).await?;
-        let turn = table.board().map(|board| board.turn);
-        Ok(table.status == Status::Running && then.map(|view| view.turn) == turn)
+        let (then, now) = (then.map(|view| view.turn), table.board().map(|board| board.turn));
+        Ok(table.status == Status::Running && then >= now)
     }
 
     /// After a refusal: another place, or the same once more; `false` if there is none now.
@@ -192,8 +207,15 @@ impl Inner {
             }
             _ => false,
         };
+        let row = row.filter(|_| same);
+        let channel = row.as_ref().map_or(table.place(), |row| row.channel);
+        self.rest.room(ChannelId::new(channel.0), row.is_some()).await;
+        if self.tables.table(table.id).await?.state_no != table.state_no {
+            // Whoever moved has woken the worker: it comes back here.
+            return Ok(());
+        }
         let message = show::request(&self.tables, table, Lang::default()).await?;
-        let done = match row.filter(|_| same) {
+        let done = match row {
             Some(row) => self.keep_up(slot, table, Place::Request, Some(row), &message).await,
             None => self
                 .new_message(slot, table, Place::Request, &message)

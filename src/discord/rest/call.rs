@@ -8,6 +8,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+use serenity::all::ChannelId;
 use twilight_http_ratelimiting::{Endpoint, Method, Permit, RateLimitHeaders};
 
 use super::{Rest, RestError};
@@ -218,6 +219,17 @@ impl Rest {
                 }
             }
         }
+    }
+
+    /// Waits until a message could be sent to a channel, or one there be edited, without waiting: what is to be said is best put together
+    /// only then.
+    pub(in crate::discord) async fn room(&self, channel: ChannelId, to_edit: bool) {
+        let call = match to_edit {
+            true => Call::new(Method::Patch, format!("channels/{channel}/messages/0")),
+            false => Call::new(Method::Post, format!("channels/{channel}/messages")),
+        };
+        // A permit that is not used does not count.
+        drop(self.permit(&call).await);
     }
 
     async fn permit(&self, call: &Call<'_>) -> Permit {
