@@ -380,7 +380,7 @@ async fn a_turn_taken_back_is_shown_by_an_edit_and_calls_nobody() {
         .until(game, |table| table.board().unwrap().turn == turn + 1)
         .await;
     let boards = harbour.boards(game).await.len();
-    assert_eq!(harbour.board(game).await.pinged(), [waiting.clone()]);
+    assert_eq!(harbour.board(game).await.pinged(), std::slice::from_ref(&waiting));
     let undo = decider
         .slash("knarr undo")
         .in_channel(&harbour.general())
