@@ -134,6 +134,7 @@ impl Browser {
         let tab = Tab {
             line: Arc::clone(&self.line),
             session,
+            context: context["browserContextId"].clone(),
         };
         for domain in ["Page", "Runtime", "Network", "Log", "Accessibility"] {
             tab.call(&format!("{domain}.enable"), json!({})).await?;
@@ -237,9 +238,17 @@ impl Look {
 pub(crate) struct Tab {
     line: Arc<Line>,
     session: String,
+    context: Value,
 }
 
 impl Tab {
+    /// Close the tab with all it has stored.
+    pub(crate) async fn close(self) -> Outcome<()> {
+        let context = json!({"browserContextId": self.context});
+        self.line.call(None, "Target.disposeBrowserContext", context).await?;
+        Ok(())
+    }
+
     pub(crate) async fn call(&self, method: &str, params: Value) -> Outcome<Value> {
         self.line.call(Some(&self.session), method, params).await
     }

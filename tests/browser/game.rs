@@ -1,12 +1,11 @@
 //! A game of the real bot's, played in the browser.
 
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::json;
 
 use crate::chromium::{Browser, Look, Tab};
+use crate::sandbox::Sandbox;
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -19,57 +18,6 @@ const CALLED: &str =
     "[...document.querySelectorAll('.message:not(.private) > .body > .text')].at(-1)?.querySelector('.mention.me')";
 /// The table's messages; the newest is the one that counts.
 const TABLE: &str = ".message:not(.private)";
-
-/// `knarr sandbox` in a process of its own.
-struct Sandbox {
-    child: Child,
-    /// Where it says to go.
-    page: String,
-    _folder: tempfile::TempDir,
-}
-
-impl Drop for Sandbox {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Sandbox {
-    fn start(options: &[&str]) -> Outcome<Self> {
-        let folder = tempfile::tempdir()?;
-        let mut child = Command::new(env!("CARGO_BIN_EXE_knarr"))
-            .args(["sandbox", "--port", "0"])
-            .args(options)
-            .current_dir(folder.path())
-            .env("RUST_LOG", "warn")
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        let page = line
-            .split(' ')
-            .find(|word| word.starts_with("http"))
-            .ok_or("no address")?;
-        Ok(Self {
-            child,
-            page: page.to_owned(),
-            _folder: folder,
-        })
-    }
-
-    /// The page as somebody else sees it.
-    fn page_as(&self, who: &str) -> Outcome<String> {
-        let (before, rest) = self.page.split_once("as=").ok_or("no name in the address")?;
-        let (_, after) = rest.split_once('&').ok_or("no channel in the address")?;
-        Ok(format!("{before}as={who}&{after}"))
-    }
-
-    fn origin(&self) -> &str {
-        self.page.split("/?").next().unwrap_or_default()
-    }
-}
 
 async fn is_called(tab: &Tab) -> Outcome<bool> {
     Ok(tab.eval(&format!("Boolean({CALLED})")).await? == json!(true))

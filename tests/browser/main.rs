@@ -6,3 +6,4 @@ mod chromium;
 mod echo;
 mod game;
 mod page;
+mod sandbox;

@@ -224,6 +224,78 @@ async fn unknown_things_and_missing_permissions() -> Result<(), DriverError> {
 }
 
 #[tokio::test]
+async fn a_request_or_a_file_can_be_too_large() {
+    let desk = desk().await;
+    let send = async |sizes: &[usize]| {
+        let files = sizes
+            .iter()
+            .map(|size| CreateAttachment::bytes(vec![0; *size], "big.bin"))
+            .collect();
+        desk.http
+            .send_message(desk.general, files, &json!({"content": "look"}))
+            .await
+    };
+    const MEBIBYTE: usize = 1024 * 1024;
+    let many = send(&[9 * MEBIBYTE; 3]).await.expect_err("27 MiB in one request");
+    assert_eq!(refusal(many).0, 413);
+    let one = send(&[10 * MEBIBYTE + 1])
+        .await
+        .expect_err("a file of more than 10 MiB");
+    assert_eq!(refusal(one).1, 40005);
+    desk.stand.expect_code(40005);
+    send(&[10 * MEBIBYTE]).await.expect("exactly at the limit");
+    let codes: Vec<_> = desk.stand.violations().iter().map(|violation| violation.code).collect();
+    assert_eq!(codes, [Some(40005); 2], "{:?}", desk.stand.violations());
+}
+
+#[tokio::test]
+async fn an_archived_thread_takes_no_edits_and_opens_for_what_is_new() -> Result<(), DriverError> {
+    let desk = desk().await;
+    let open = json!({"name": "table", "type": 11});
+    let thread = desk
+        .http
+        .create_thread(desk.general, &open, None)
+        .await
+        .expect("opened");
+    let say = async |text: &str| {
+        desk.http
+            .send_message(thread.id, vec![], &json!({"content": text}))
+            .await
+    };
+    let message = say("before").await.expect("sent");
+    let seen = desk.stand.channel("table")?;
+    seen.set_archived(true);
+    let edit = json!({"content": "edited"});
+    let edited = desk.http.edit_message(thread.id, message.id, &edit, vec![]).await;
+    let (status, code, _) = refusal(edited.expect_err("refused"));
+    assert_eq!((status, code), (400, 50083));
+    assert!(seen.is_archived());
+    say("after").await.expect("writing opens it again");
+    assert!(!seen.is_archived());
+    desk.http
+        .edit_message(thread.id, message.id, &edit, vec![])
+        .await
+        .expect("edited");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_webhook_nobody_opened_is_unknown() {
+    let desk = desk().await;
+    let app = desk.http.get_current_user().await.expect("the bot").id.get();
+    desk.http.set_application_id(app.into());
+    let body = json!({"content": "x"});
+    let unknown = desk.http.create_followup_message("no-such-token", &body, vec![]).await;
+    let (status, code, _) = refusal(unknown.expect_err("refused"));
+    assert_eq!((status, code), (404, 10015));
+    let edited = desk
+        .http
+        .edit_original_interaction_response("no-such-token", &body, vec![])
+        .await;
+    assert_eq!(refusal(edited.expect_err("refused")).1, 10015);
+}
+
+#[tokio::test]
 async fn an_old_message_takes_few_edits() -> Result<(), DriverError> {
     let desk = desk().await;
     let message = desk.post(json!({"content": "fresh"})).await.expect("sent");
