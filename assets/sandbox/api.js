@@ -30,16 +30,19 @@ export const send = (path, body) => ask(path, {
   method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ as: me, ...body }),
 });
 
-/** Hears of changes until `close()`: `hear` gets each; `lost` and `back` tell of the connection itself. */
+/** Hears of changes from `open` until `close()`: `hear` gets each; `lost` and `back` tell of the connection itself. */
 export function listen({ hear, lost, back }) {
   let socket = null;
   let closed = false;
   let before = false;
+  let first;
+  const opened = new Promise((done) => { first = done; });
   const open = () => {
     socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/sandbox/events${query()}`);
     socket.onopen = () => {
       if (before) back();
       before = true;
+      first();
     };
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     socket.onclose = () => {
@@ -49,5 +52,5 @@ export function listen({ hear, lost, back }) {
     };
   };
   open();
-  return { close: () => { closed = true; socket.close(); } };
+  return { open: opened, close: () => { closed = true; socket.close(); } };
 }

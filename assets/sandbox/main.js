@@ -59,10 +59,14 @@ page.notice = (text) => {
   noticeTimer = setTimeout(() => { box.hidden = true; }, NOTICE_MS);
 };
 
-function connection(up) {
-  state.connected = up;
-  byId("bot").textContent = up ? "bot online" : "bot offline";
-  byId("bot").classList.toggle("off", !up);
+function connection(gateway) {
+  state.gateway = gateway;
+  const { connected, connections } = gateway;
+  const bot = byId("bot");
+  bot.textContent = connected ? "bot online" : "bot offline";
+  bot.title = `The bot has connected ${connections === 1 ? "once" : `${connections} times`}.`;
+  bot.dataset.connections = String(connections);
+  bot.classList.toggle("off", !connected);
 }
 
 function violations(entries) {
@@ -80,16 +84,24 @@ function typing(id) {
   typingTimer = setTimeout(() => { byId("typing").textContent = ""; }, TYPING_MS);
 }
 
+/** Whether something changed since everything was last asked for: the answer may be older than that. */
+let stale = false;
+
 async function show() {
-  await loadState();
+  do {
+    stale = false;
+    await loadState();
+  } while (stale);
   byId("who").replaceChildren(...players().map((person) => el("option", { value: person.username, selected: person.id === state.me }, person.name)));
-  connection(state.connected);
+  connection(state.gateway);
   byId("violation-list").replaceChildren();
   violations(state.violations);
 }
 
 /** Everything but the messages, anew. */
 async function again() {
+  // Whoever has just come is still asking.
+  if (!state.current) return;
   await show();
   if (!state.channels.has(state.current)) await page.go(start());
   heading();
@@ -101,6 +113,7 @@ async function again() {
 
 let pending = 0;
 function hear(event) {
+  stale = true;
   if (event.type === "message") {
     const news = arrived(event);
     if (event.channel === state.current) {
@@ -108,7 +121,7 @@ function hear(event) {
       put(event);
     }
     if (news) places();
-  } else if (event.type === "gateway") connection(event.connected);
+  } else if (event.type === "gateway") connection(event.gateway);
   else if (event.type === "violation") violations([event.violation]);
   else if (event.type === "typing") typing(event.channel);
   else if (event.type === "reload") again().then(open);
@@ -135,8 +148,12 @@ function menu(wanted) {
 async function begin() {
   source?.close();
   state.current = "";
+  // Fails for a name that nobody has.
+  await loadState();
+  // What is shown is asked for once somebody listens, so that nothing is missed in between.
+  source = listen({ hear, lost: () => connection({ ...state.gateway, connected: false }), back: () => again().then(open) });
+  await source.open;
   await show();
-  source = listen({ hear, lost: () => connection(false), back: () => again().then(open) });
   await page.go(start());
   document.body.dataset.ready = "true";
   performance.mark("sandbox-ready");

@@ -20,17 +20,30 @@ const dismissed = new Set();
 /** Where the reader stopped, to draw the line above what is new. */
 let newFrom = null;
 
+/** What was heard while the open channel is loaded: it may be newer than what is being loaded. */
+let meanwhile = null;
+
 /** Load the open channel. */
 export async function open() {
   const asked = state.current;
-  const loaded = await load(`channels/${asked}/messages`);
-  if (asked !== state.current) return;
+  const heard = [];
+  meanwhile = heard;
+  let loaded;
+  try {
+    loaded = await load(`channels/${asked}/messages`);
+  } finally {
+    // Whoever asked later has heard the rest, and draws.
+    if (meanwhile === heard) meanwhile = null;
+    else loaded = null;
+  }
+  if (!loaded) return;
   newFrom = lastRead(asked);
   messages = new Map(loaded.map((message) => [message.id, message]));
   list.replaceChildren(...loaded.filter((message) => !dismissed.has(message.id)).map(draw));
   list.dataset.channel = asked;
   threadNotes();
   [...list.children].forEach(join);
+  heard.forEach(put);
   markNew();
   seen();
   toEnd();
@@ -105,7 +118,12 @@ list.addEventListener("scroll", () => { atEnd = nearEnd(); }, { passive: true })
 new ResizeObserver(() => { if (atEnd) toEnd(); }).observe(list);
 
 /** A message of the open channel appeared, changed or went away. */
-export function put({ id, message }) {
+export function put(event) {
+  if (meanwhile) {
+    meanwhile.push(event);
+    return;
+  }
+  const { id, message } = event;
   const old = byId(`m${id}`);
   const stay = nearEnd();
   if (!message) {

@@ -3,7 +3,7 @@
 import { become, load } from "./api.js";
 
 export const state = {
-  me: "", dm: "", bot: "", current: "", connected: false,
+  me: "", dm: "", bot: "", current: "", gateway: { connected: false, connections: 0 },
   people: new Map(), channels: new Map(), guilds: [], emojis: {}, permissions: [], restartable: false, aheadMs: 0,
   violations: [],
 };
@@ -13,7 +13,7 @@ export async function loadState() {
   const given = await load("state");
   const direct = { ...given.dm, name: "Knarr" };
   Object.assign(state, {
-    me: given.me, dm: direct.id, bot: given.bot, connected: given.connected, guilds: given.guilds, emojis: given.emojis,
+    me: given.me, dm: direct.id, bot: given.bot, gateway: given.gateway, guilds: given.guilds, emojis: given.emojis,
     permissions: given.permissions, restartable: given.restartable, aheadMs: given.ahead_ms, violations: given.violations,
     people: new Map(given.people.map((person) => [person.id, person])),
     channels: new Map([...given.guilds.flatMap((guild) => guild.channels.map((channel) => ({ ...channel, guild: guild.id }))), direct]

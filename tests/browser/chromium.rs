@@ -21,7 +21,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// The environment variable that names the browser's program.
 const PROGRAM: &str = "KNARR_BROWSER";
 /// How long something is waited for before the story has failed.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the browser may take to put its things away.
+const GOODBYE: Duration = Duration::from_secs(5);
 /// Between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -53,7 +55,13 @@ pub(crate) struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // Asked, it ends all its processes before the profile is removed under them. It may have ended by itself.
+        let close = json!({"id": 0, "method": "Browser.close"});
+        let _ = self.line.outgoing.send(Message::text(close.to_string()));
+        let deadline = Instant::now() + GOODBYE;
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < deadline {
+            std::thread::sleep(PAUSE);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -234,6 +242,35 @@ impl Look {
     }
 }
 
+/// Finds what is to be clicked, brings it into view, and answers where it is; in words, why it cannot be clicked.
+/// From then on until `aimed()` answers whether the click met it, no other click gets through.
+const AIM: &str = "(selector, text) => {
+    const node = [...document.querySelectorAll(selector)].filter((one) => one.textContent.includes(text)
+        && !one.disabled && one.checkVisibility({ visibilityProperty: true })).at(-1);
+    if (!node) return 'it is not there';
+    node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (!node.contains(top)) return 'something is before it';
+    let met = false;
+    const kinds = ['mousedown', 'mouseup', 'click'];
+    const guard = (event) => {
+        if (node.isConnected && node.contains(event.target)) {
+            met ||= event.type === 'click';
+            return;
+        }
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    };
+    kinds.forEach((kind) => addEventListener(kind, guard, true));
+    window.aimed = () => {
+        kinds.forEach((kind) => removeEventListener(kind, guard, true));
+        return met;
+    };
+    return [x, y];
+}";
+
 /// One tab of the browser.
 pub(crate) struct Tab {
     line: Arc<Line>,
@@ -292,10 +329,7 @@ impl Tab {
                 return Ok(());
             }
             if Instant::now() > deadline {
-                let seen = self
-                    .eval("document.querySelector('main')?.innerText")
-                    .await
-                    .unwrap_or_default();
+                let seen = self.seen().await;
                 return Err(trouble(format!(
                     "waited in vain for {expression}; the page shows: {seen}"
                 )));
@@ -314,26 +348,37 @@ impl Tab {
     }
 
     /// Wait for the last element that fits a selector and has a text (any where it is empty), and click its middle
-    /// with the mouse.
+    /// with the mouse. The page may move under the mouse: a click that would hit something else is held back, and
+    /// tried again.
     pub(crate) async fn click(&self, selector: &str, text: &str) -> Outcome<()> {
-        let find = format!(
-            "[...document.querySelectorAll({})].filter((node) => node.textContent.includes({}) && !node.disabled && node.checkVisibility({{ visibilityProperty: true }})).at(-1)",
-            json!(selector),
-            json!(text)
-        );
-        self.wait(&find)
-            .await
-            .map_err(|error| trouble(format!("nothing to click: {selector} {text:?}: {error}")))?;
-        let place = format!(
-            "(() => {{ const node = {find}; node.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}); \
-             const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
-        );
-        let at = self.eval(&place).await?;
-        for kind in ["mousePressed", "mouseReleased"] {
-            let press = json!({"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1});
-            self.call("Input.dispatchMouseEvent", press).await?;
+        let aim = format!("({AIM})({}, {})", json!(selector), json!(text));
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let at = self.eval(&aim).await?;
+            if at.is_array() {
+                for kind in ["mousePressed", "mouseReleased"] {
+                    let press = json!({"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1});
+                    self.call("Input.dispatchMouseEvent", press).await?;
+                }
+                if self.eval("window.aimed()").await? == json!(true) {
+                    return Ok(());
+                }
+            }
+            if Instant::now() > deadline {
+                let seen = self.seen().await;
+                return Err(trouble(format!(
+                    "nothing to click: {selector} {text:?} ({at}); the page shows: {seen}"
+                )));
+            }
+            tokio::time::sleep(PAUSE).await;
         }
-        Ok(())
+    }
+
+    /// What the page shows, for the report of a failure.
+    async fn seen(&self) -> Value {
+        self.eval("document.querySelector('main')?.innerText")
+            .await
+            .unwrap_or_default()
     }
 
     /// Type a text with the keyboard, wherever it is.

@@ -19,6 +19,9 @@ const CALLED: &str =
 /// The table's messages; the newest is the one that counts.
 const TABLE: &str = ".message:not(.private)";
 
+/// How often the bot has connected.
+const CONNECTIONS: &str = "document.getElementById('bot').dataset.connections";
+
 async fn is_called(tab: &Tab) -> Outcome<bool> {
     Ok(tab.eval(&format!("Boolean({CALLED})")).await? == json!(true))
 }
@@ -85,11 +88,12 @@ async fn two_people_play_ten_turns_and_the_bot_restarts_between() -> Outcome {
         if number == TURNS / 2 {
             // The bar of troubles; the bot comes back and goes on with the game.
             ann.click("#trouble-button", "").await?;
+            let before = ann.eval(CONNECTIONS).await?;
             ann.click("#trouble button", "Restart the bot").await?;
-            ann.wait("document.getElementById('bot').innerText === 'bot offline'")
-                .await?;
-            ann.wait("document.getElementById('bot').innerText === 'bot online'")
-                .await?;
+            ann.wait(&format!(
+                "Number({CONNECTIONS}) > {before} && document.getElementById('bot').innerText === 'bot online'"
+            ))
+            .await?;
             ann.key("Escape").await?;
         }
         turn(tab, other, number % 4 == 1).await?;

@@ -13,7 +13,7 @@ use crate::sandbox::ids::Snowflake;
 use crate::sandbox::server::Inner;
 use crate::sandbox::world::Change;
 
-use super::view::{As, message, nobody, refuse};
+use super::view::{As, gateway, message, nobody, refuse};
 
 /// Changes as one person sees them, over a web socket: a browser holds only six plain connections to one host,
 /// which is too few for a table of people in its tabs.
@@ -86,7 +86,7 @@ fn describe(inner: &Inner, me: Snowflake, change: &Change) -> Option<Value> {
         }
         Change::Typing(channel) => sees(*channel).then(|| json!({"type": "typing", "channel": channel})),
         Change::Channels | Change::People | Change::Commands => Some(json!({"type": "state"})),
-        Change::Gateway => Some(json!({"type": "gateway", "connected": world.gateway.connected() > 0})),
+        Change::Gateway => Some(json!({"type": "gateway", "gateway": gateway(&world)})),
         Change::Violation => Some(json!({"type": "violation", "violation": world.violations.last()})),
         Change::Interaction(_) | Change::Request => None,
     }

@@ -85,10 +85,15 @@ pub(super) async fn state(State(inner): State<Arc<Inner>>, Query(who): Query<As>
     Json(json!({
         "me": me, "people": people, "guilds": guilds, "dm": direct, "bot": world.app,
         "restartable": inner.restart.get().is_some(), "ahead_ms": world.clock.ahead_ms, "permissions": REVOCABLE,
-        "connected": world.gateway.connected() > 0, "violations": world.violations[from..],
+        "gateway": gateway(&world), "violations": world.violations[from..],
         "emojis": world.emoji_images,
     }))
     .into_response()
+}
+
+/// Whether the bot is there, and how often it came: who missed it leaving can tell that it is back.
+pub(super) fn gateway(world: &World) -> Value {
+    json!({"connected": world.gateway.connected() > 0, "connections": world.gateway.connections()})
 }
 
 /// A channel as the list of channels shows it.
