@@ -43,3 +43,25 @@ impl Order for Dice {
         }
     }
 }
+
+/// Orders only the top of each deck: as far down as a search draws.
+pub(super) struct Top<'a>(&'a mut Dice);
+
+/// Cards of a deck that are put in order.
+const TOP: usize = 24;
+
+impl Dice {
+    pub(super) fn top(&mut self) -> Top<'_> {
+        Top(self)
+    }
+}
+
+impl Order for Top<'_> {
+    #[inline]
+    fn order<T>(&mut self, cards: &mut [T]) {
+        let len = cards.len();
+        for i in (len.saturating_sub(TOP).max(1)..len).rev() {
+            cards.swap(i, self.0.below(i + 1));
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The levels by name.
 
-use super::{Computer, Greedy, Karl, Random, Thrall};
+use super::{Budget, Computer, Greedy, Jarl, Karl, Random, Thrall};
 use crate::rules::CardSet;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,11 +18,13 @@ pub enum Level {
     Thrall,
     /// A tuned evaluation and a planned turn; instant.
     Karl,
+    /// A search; about a tenth of a second a move.
+    Jarl,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Greedy, Level::Thrall, Level::Karl];
+    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Thrall, Level::Karl, Level::Jarl];
 
     /// The word used on the command line, in storage and in message keys.
     pub const fn key(self) -> &'static str {
@@ -31,6 +33,7 @@ impl Level {
             Level::Greedy => "greedy",
             Level::Thrall => "thrall",
             Level::Karl => "karl",
+            Level::Jarl => "jarl",
         }
     }
 
@@ -41,6 +44,7 @@ impl Level {
             Level::Greedy => Box::new(Greedy::default()),
             Level::Thrall => Box::new(Thrall::default()),
             Level::Karl => Box::new(Karl::new(cards)),
+            Level::Jarl => Box::new(Jarl::new(cards, Budget::default())),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Computer players. They see a [`View`] and nothing else: what they cannot see, they guess.
 //!
-//! Three levels to play against, named for Norse ranks: [`Thrall`] looks at what a move brings at once, [`Karl`] plans
-//! its turn by a tuned [`evaluation`], a jarl searches ahead. Two yardsticks to measure them by, which stay as they
+//! Three levels to play against, named for Norse ranks: [`Thrall`] plays for what it holds at the end of its turn, [`Karl`] plans
+//! its turn by a tuned [`evaluation`], [`Jarl`] searches ahead. Two yardsticks to measure them by, which stay as they
 //! are: [`Random`] and [`Greedy`].
 
 mod dice;
 pub mod evaluation;
+mod jarl;
 mod karl;
 mod level;
 mod sensible;
@@ -14,6 +15,7 @@ mod turn;
 mod yardsticks;
 
 pub use dice::Dice;
+pub use jarl::{Budget, Candidate, Jarl};
 pub use karl::Karl;
 pub use level::{Level, NotALevel};
 pub use thrall::Thrall;

@@ -74,6 +74,20 @@ pub(super) fn prune_payments(state: &State, seat: Seat, moves: &mut Vec<Move>, m
     moves.truncate(kept);
 }
 
+/// Leaves the moves worth searching: of payments the cheapest, of renewals those that may bring something to build.
+pub(super) fn prune(state: &State, seat: Seat, moves: &mut Vec<Move>, payments: usize) {
+    prune_payments(state, seat, moves, payments);
+    let board = state.board();
+    if board.player(seat).renewal_ready {
+        let may_build = !board.done.develop && board.player(seat).coins > 0;
+        // The order under the deck is of no account to anybody for a long time.
+        moves.retain(|mv| match *mv {
+            Move::Renew { first, second } => may_build && second.is_none_or(|second| first < second),
+            _ => true,
+        });
+    }
+}
+
 /// The Viking of a crew that is given up most easily (R9.2).
 pub(super) fn least_useful(board: &Board, seat: Seat) -> Option<Viking> {
     let crew = &board.player(seat).crew;

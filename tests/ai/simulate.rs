@@ -3,7 +3,7 @@
 use knarr::ai::Level;
 use knarr::cards;
 use knarr::lab::GameOptions;
-use knarr::lab::simulate::Simulate;
+use knarr::lab::simulate::{Contestant, Simulate};
 use std::num::NonZeroUsize;
 
 fn simulate(players: u8, games: u64) -> Simulate {
@@ -14,7 +14,7 @@ fn simulate(players: u8, games: u64) -> Simulate {
             ..GameOptions::default()
         },
         games,
-        levels: vec![Level::Thrall, Level::Random],
+        levels: vec![Level::Thrall.into(), Level::Random.into()],
         seed: 8,
         threads: NonZeroUsize::new(1),
         csv: None,
@@ -51,7 +51,7 @@ fn shares_add_up_to_one() {
     assert!((places - 1.0).abs() < 1e-9, "{places}");
     assert_eq!(report.lengths.iter().sum::<u64>(), 40);
     assert_eq!(
-        report.entrants[3].level, "random",
+        report.entrants[3].contestant, "random",
         "the last level fills the seats left"
     );
 }
@@ -96,7 +96,7 @@ fn what_does_not_fit_is_refused() {
     let refused = |simulate: Simulate| simulate.run(&cards).unwrap_err().to_string();
     assert_eq!(refused(simulate(2, 0)), "no games asked for");
     let crowd = Simulate {
-        levels: vec![Level::Random; 3],
+        levels: vec![Level::Random.into(); 3],
         ..simulate(2, 1)
     };
     assert_eq!(refused(crowd), "3 levels for 2 players");
@@ -110,4 +110,26 @@ fn what_does_not_fit_is_refused() {
         error.starts_with("\"jarls\" is no level: there are random, greedy"),
         "{error}"
     );
+}
+
+#[test]
+fn contestants_are_named_as_they_are_written() {
+    for words in ["karl", "jarl", "jarl:1000", "jarl:50:open"] {
+        assert_eq!(words.parse::<Contestant>().unwrap().to_string(), words);
+    }
+    for words in [
+        "",
+        "king",
+        "karl:10",
+        "jarl:0",
+        "jarl:many",
+        "jarl:10:shut",
+        "jarl:10:open:more",
+    ] {
+        let error = words.parse::<Contestant>().unwrap_err().to_string();
+        assert!(
+            error.starts_with(&format!("{words:?} is nobody: there are random, ")),
+            "{error}"
+        );
+    }
 }

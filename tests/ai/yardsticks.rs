@@ -74,7 +74,7 @@ fn nobody_chooses_for_another() {
     let cards = cards::built_in();
     let state = position(&cards, 2, &[]);
     for level in knarr::ai::Level::ALL {
-        let mut computer = level.player(&cards);
+        let mut computer = super::computer(level, &cards);
         let mut dice = Dice::new(1, 0);
         assert_eq!(
             computer.choose(&state.view(Seat(1)), &cards, &mut dice),

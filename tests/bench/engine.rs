@@ -3,42 +3,17 @@
 //! system tells it, time is what this program had of its core, so that a busy machine does not look like a slow engine.
 #![allow(missing_docs)]
 
+mod stopwatch;
+
 use knarr::cards;
 use knarr::lab::{Dice, playout};
 use knarr::rules::{CardSet, Options, PlayerCount, State};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use stopwatch::Stopwatch;
 
 const RUNS: usize = 7;
 const RUN: Duration = Duration::from_millis(700);
-
-/// Time from here on.
-struct Stopwatch {
-    begin: Instant,
-    on_core: Option<u64>,
-}
-
-/// Nanoseconds that this thread has run on a core so far, as Linux tells them.
-fn on_core() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok()
-}
-
-impl Stopwatch {
-    fn start() -> Stopwatch {
-        Stopwatch {
-            begin: Instant::now(),
-            on_core: on_core(),
-        }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.on_core, on_core()) {
-            (Some(begin), Some(now)) if now > begin => Duration::from_nanos(now - begin),
-            _ => self.begin.elapsed(),
-        }
-    }
-}
 
 fn main() {
     let cards = cards::built_in();

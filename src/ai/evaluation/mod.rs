@@ -55,6 +55,18 @@ impl Evaluation {
         sums
     }
 
+    /// The weights at the stage a game is in, for [`Evaluation::weigh_one`].
+    #[inline]
+    pub(super) fn weights_at(&self, state: &State) -> Terms {
+        self.weights[state.board().skali as usize].at(hurry(state))
+    }
+
+    /// What one seat's position weighs, by given weights: enough to compare what the seat can do.
+    #[inline]
+    pub(super) fn weigh_one(&self, state: &State, cards: &CardSet, weights: &Terms, seat: Seat) -> f32 {
+        dot(&terms::terms(state, cards, &self.prices, hurry(state), seat), weights)
+    }
+
     /// Each seat's chance of winning, 0 to 1; 1 in all.
     #[inline]
     pub fn chances(&self, state: &State, cards: &CardSet) -> [f32; MOST_PLAYERS] {
@@ -128,7 +140,7 @@ fn dot(a: &Terms, b: &Terms) -> f32 {
 
 /// eˣ for x ≤ 0, with basic arithmetic alone, so that it is the same on every machine. Relative error below 1e-4.
 #[inline]
-fn exp(x: f32) -> f32 {
+pub(super) fn exp(x: f32) -> f32 {
     // e^x = (e^(x/64))^64; the inner one by its series.
     let x = x.max(-40.0) / 64.0;
     let mut y = 1.0 + x * (1.0 + x * (0.5 + x * (1.0 / 6.0 + x * (1.0 / 24.0))));

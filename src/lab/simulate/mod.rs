@@ -1,18 +1,19 @@
 //! `knarr simulate`: contests of computer players, which tell how good the players are and how the cards fare.
 
+mod contestant;
 mod interval;
 mod report;
 mod series;
 mod tally;
 mod watch;
 
+pub use contestant::{Contestant, NotAContestant};
 pub use interval::Interval;
 pub use report::{CardRow, EntrantRow, Report, RoundRow};
 pub use series::{Played, Series};
 pub use tally::{CardTally, EntrantTally, RoundTally, Tally};
 
 use super::{GameOptions, OptionsError};
-use crate::ai::Level;
 use crate::rules::CardSet;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,9 +30,10 @@ pub struct Simulate {
     /// How many games.
     #[arg(long, default_value_t = 1000)]
     pub games: u64,
-    /// Who plays, weakest to strongest: random, greedy, thrall, karl. The last one fills the seats left.
+    /// Who plays, weakest to strongest: random, greedy, thrall, karl, jarl. The last one fills the seats left.
+    /// jarl:1000 thinks so many iterations, jarl:1000:open sees every card.
     #[arg(long, value_delimiter = ',', default_value = "karl")]
-    pub levels: Vec<Level>,
+    pub levels: Vec<Contestant>,
     /// Where chance begins: the same seed gives the same result.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
@@ -64,12 +66,12 @@ pub enum SimulateError {
     #[error("no games asked for")]
     NoGames,
     /// A computer chose nothing, or a move that the rules refuse: a bug.
-    #[error("game {game}: {level} made no legal move")]
+    #[error("game {game}: {contestant} made no legal move")]
     Move {
         /// Which game, from 0.
         game: u64,
         /// Whose fault.
-        level: Level,
+        contestant: Contestant,
     },
     /// A file cannot be written.
     #[error("cannot write {}: {source}", path.display())]
@@ -120,11 +122,11 @@ impl Simulate {
         let Some(&last) = self.levels.last().filter(|_| self.levels.len() <= players as usize) else {
             return Err(too_many);
         };
-        let mut levels = self.levels.clone();
-        levels.resize(players as usize, last);
+        let mut contestants = self.levels.clone();
+        contestants.resize(players as usize, last);
         Ok(Series {
             options,
-            levels,
+            contestants,
             games: self.games,
             seed: self.seed,
         })

@@ -39,8 +39,8 @@ pub struct Report {
 /// One entrant.
 #[derive(Clone, Debug, Serialize)]
 pub struct EntrantRow {
-    /// The level.
-    pub level: String,
+    /// The level, and how much it thinks if that was said.
+    pub contestant: String,
     /// Share of games won, shared wins counted by their part.
     pub wins: Interval,
     /// Points at the end, on average.
@@ -105,11 +105,11 @@ impl Report {
             skali: series.options.skali,
             seed: series.seed,
             entrants: series
-                .levels
+                .contestants
                 .iter()
                 .zip(&tally.entrants)
-                .map(|(level, entrant)| EntrantRow {
-                    level: level.to_string(),
+                .map(|(contestant, entrant)| EntrantRow {
+                    contestant: contestant.to_string(),
                     wins: share(entrant.twelfths),
                     vp: per_game(entrant.vp),
                 })
@@ -245,15 +245,15 @@ impl fmt::Display for Report {
         for entrant in &self.entrants {
             writeln!(
                 f,
-                "{:10} wins {}  {:.1} VP",
-                entrant.level,
+                "{:14} wins {}  {:.1} VP",
+                entrant.contestant,
                 percent(&entrant.wins),
                 entrant.vp
             )?;
         }
         writeln!(f)?;
         for (place, wins) in self.places.iter().enumerate() {
-            writeln!(f, "seat {}     wins {}", place + 1, percent(wins))?;
+            writeln!(f, "seat {}         wins {}", place + 1, percent(wins))?;
         }
         writeln!(f, "\n{:.1} rounds, {:.1} raids a game", self.rounds, self.raids)?;
         writeln!(f, "\nround  games     VP   lead  leader wins")?;

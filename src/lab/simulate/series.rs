@@ -1,9 +1,10 @@
 //! A series of games, shared out among threads.
 
 use super::SimulateError;
+use super::contestant::{Contestant, Mind};
 use super::tally::Tally;
 use super::watch::Watch;
-use crate::ai::{Computer, Dice, Level};
+use crate::ai::Dice;
 use crate::rules::{CardSet, Options, Seat, State};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,8 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Series {
     /// What kind of games.
     pub options: Options,
-    /// Who plays: one level for each player.
-    pub levels: Vec<Level>,
+    /// Who plays: one for each player.
+    pub contestants: Vec<Contestant>,
     /// How many games.
     pub games: u64,
     /// Where chance begins.
@@ -43,14 +44,14 @@ impl Series {
     ) -> Result<Played, SimulateError> {
         let next = AtomicU64::new(0);
         let work = || {
-            let mut computers: Vec<_> = self.levels.iter().map(|level| level.player(cards)).collect();
+            let mut minds: Vec<Mind> = self.contestants.iter().map(|who| who.mind(cards)).collect();
             let mut tally = Tally::default();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
                 if game >= self.games {
                     return Ok(tally);
                 }
-                if let Err(error) = self.game(game, cards, &mut computers, &mut tally) {
+                if let Err(error) = self.game(game, cards, &mut minds, &mut tally) {
                     // The others need not go on.
                     next.store(self.games, Ordering::Relaxed);
                     return Err(error);
@@ -74,13 +75,7 @@ impl Series {
         Ok(Played { series, tally })
     }
 
-    fn game(
-        &self,
-        game: u64,
-        cards: &CardSet,
-        computers: &mut [Box<dyn Computer + Send>],
-        tally: &mut Tally,
-    ) -> Result<(), SimulateError> {
+    fn game(&self, game: u64, cards: &CardSet, minds: &mut [Mind], tally: &mut Tally) -> Result<(), SimulateError> {
         let players = u64::from(self.options.players.get());
         let (deal, rotation) = (game / players, game % players);
         let entrant = |seat: Seat| ((u64::from(seat.0) + rotation) % players) as usize;
@@ -91,11 +86,11 @@ impl Series {
         let mut dice = Dice::new(self.seed, 2 * game + 1);
         while let Some(decision) = state.decision() {
             let who = entrants[decision.seat.index()];
-            let mv = computers[who].choose(&state.view(decision.seat), cards, &mut dice);
+            let mv = minds[who].choose(&state, decision, cards, &mut dice);
             let made = mv.is_some_and(|mv| state.apply(cards, mv, &mut watch).is_ok());
             if !made {
-                let level = self.levels[who];
-                return Err(SimulateError::Move { game, level });
+                let contestant = self.contestants[who];
+                return Err(SimulateError::Move { game, contestant });
             }
             watch.after_move(&state);
         }

@@ -1,0 +1,274 @@
+//! One search: iterations down the tree.
+
+use super::tree::{Node, Place, Tree};
+use super::{Budget, Candidate};
+use crate::ai::Dice;
+use crate::ai::evaluation::{Evaluation, exp};
+use crate::ai::sensible::prune;
+use crate::rules::{CardSet, Colour, DecisionKind, MOST_PLAYERS, Move, Seat, State};
+use std::time::Instant;
+
+/// How much a prior counts against what was seen.
+const EXPLORATION: f32 = 1.0;
+/// How sharply priors follow the evaluation, per unit of its logarithm of odds.
+const SHARPNESS: f32 = 4.0;
+/// What no prior falls below, beside the best one's 1: everything is tried some time.
+const LEAST_PRIOR: f32 = 0.01;
+/// How much below the mean a move counts that was never tried.
+const UNTRIED: f32 = 0.1;
+/// Payments looked at for each destination.
+const PAYMENTS: usize = 2;
+/// Turns played below the tree after the one under way, before the position is judged.
+const ROLLOUT_TURNS: u16 = 3;
+/// After so many iterations it is looked whether to go on.
+const PAUSE: u32 = 64;
+
+/// A search and all its room.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    evaluation: Evaluation,
+    tree: Tree,
+    path: Vec<Place>,
+    moves: Vec<Move>,
+    found: Vec<Place>,
+    rollout: Vec<Move>,
+    iterations: u32,
+}
+
+impl Search {
+    pub(super) fn new(evaluation: Evaluation) -> Search {
+        Search {
+            evaluation,
+            tree: Tree::new(),
+            path: Vec::new(),
+            moves: Vec::new(),
+            found: Vec::new(),
+            rollout: Vec::new(),
+            iterations: 0,
+        }
+    }
+
+    pub(super) fn iterations(&self) -> u32 {
+        self.iterations
+    }
+
+    /// Searches from a decision; `deal` gives a whole state for each iteration.
+    pub(super) fn run(
+        &mut self,
+        deal: &mut dyn FnMut(&mut Dice) -> State,
+        cards: &CardSet,
+        budget: Budget,
+        dice: &mut Dice,
+    ) {
+        let begin = Instant::now();
+        self.tree.clear();
+        self.iterations = 0;
+        self.list(&deal(dice), cards);
+        if let [only] = self.moves[..] {
+            // Nothing to think about.
+            self.tree.add(Tree::ROOT, None, only, 1.0);
+            return;
+        }
+        while self.iterations < budget.iterations {
+            self.iterate(deal(dice), cards);
+            self.iterations += 1;
+            if self.iterations.is_multiple_of(PAUSE) {
+                let left = budget.iterations - self.iterations;
+                let late = budget.time.is_some_and(|time| begin.elapsed() >= time);
+                if late || self.is_decided(left) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether the leader can't be caught in the iterations left.
+    fn is_decided(&self, left: u32) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for child in self.tree.children(Tree::ROOT) {
+            if child.visits > first {
+                (first, second) = (child.visits, first);
+            } else {
+                second = second.max(child.visits);
+            }
+        }
+        first - second > left
+    }
+
+    /// The moves of the root, the most visited first.
+    pub(super) fn candidates(&self, seat: Seat) -> Vec<Candidate> {
+        let candidate = |node: &Node| Candidate {
+            mv: node.mv,
+            visits: node.visits,
+            chance: node.chance(seat.index()),
+        };
+        let mut all: Vec<Candidate> = self.tree.children(Tree::ROOT).map(candidate).collect();
+        all.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
+        all
+    }
+
+    fn list(&mut self, state: &State, cards: &CardSet) {
+        state.legal_moves(cards, &mut self.moves);
+        if let Some(decision) = state.decision() {
+            prune(state, decision.seat, &mut self.moves, PAYMENTS);
+        }
+    }
+
+    fn iterate(&mut self, mut state: State, cards: &CardSet) {
+        self.path.clear();
+        self.path.push(Tree::ROOT);
+        let mut place = Tree::ROOT;
+        let chances = loop {
+            let Some(decision) = state.decision() else {
+                break self.evaluation.chances(&state, cards);
+            };
+            if place != Tree::ROOT && self.tree.node(place).visits == 0 {
+                break self.roll_out(state, cards);
+            }
+            self.list(&state, cards);
+            let seat = decision.seat;
+            place = if let [only] = self.moves[..] {
+                self.only_child(place, only)
+            } else {
+                self.expand(place, &state, seat, cards);
+                self.select(place, seat)
+            };
+            self.path.push(place);
+            let applied = state.apply(cards, self.tree.node(place).mv, &mut ());
+            debug_assert_eq!(applied, Ok(()), "a listed move is legal");
+            if applied.is_err() {
+                break self.evaluation.chances(&state, cards);
+            }
+        };
+        for &place in &self.path {
+            let node = self.tree.node_mut(place);
+            node.visits += 1;
+            for (sum, chance) in node.sums.iter_mut().zip(chances) {
+                *sum += chance;
+            }
+        }
+    }
+
+    /// A forced move has a node, but nothing to weigh.
+    fn only_child(&mut self, place: Place, mv: Move) -> Place {
+        let found = self.tree.finder(place).find(&self.tree, mv);
+        let child = found.unwrap_or_else(|last| self.tree.add(place, last, mv, 1.0));
+        self.tree.node_mut(child).available += 1;
+        child
+    }
+
+    /// Finds a child for each of the moves, and makes those that are not there.
+    fn expand(&mut self, place: Place, state: &State, seat: Seat, cards: &CardSet) {
+        self.found.clear();
+        let mut finder = self.tree.finder(place);
+        let fresh = self.tree.is_leaf(place);
+        let reference = self.tree.node(place).reference;
+        let mut weights = None;
+        for &mv in &self.moves {
+            let child = finder.find(&self.tree, mv).unwrap_or_else(|last| {
+                let weights = weights.get_or_insert_with(|| self.evaluation.weights_at(state));
+                let after = after(state, mv, cards);
+                let weight = after.map_or(f32::MIN, |after| {
+                    self.evaluation.weigh_one(&after, cards, weights, seat)
+                });
+                // Among the first children the best is known only when all have been weighed.
+                let prior = if fresh { weight } else { prior(weight, reference) };
+                let child = self.tree.add(place, last, mv, prior);
+                finder.added(child);
+                child
+            });
+            self.found.push(child);
+        }
+        if fresh {
+            let weights = self.found.iter().map(|&child| self.tree.node(child).prior);
+            let best = weights.fold(f32::MIN, f32::max);
+            self.tree.node_mut(place).reference = best;
+            for &child in &self.found {
+                let node = self.tree.node_mut(child);
+                node.prior = prior(node.prior, best);
+            }
+        }
+    }
+
+    /// The child with the best sum of what was seen and what is hoped for (PUCT, Rosin 2011; availability instead of
+    /// visits of the parent, Cowling et al. 2012).
+    fn select(&mut self, place: Place, seat: Seat) -> Place {
+        let untried = self.tree.node(place).chance(seat.index()) - UNTRIED;
+        let total: f32 = self.found.iter().map(|&child| self.tree.node(child).prior).sum();
+        let mut best = self.found[0];
+        let mut most = f32::NEG_INFINITY;
+        for &child in &self.found {
+            let node = self.tree.node_mut(child);
+            node.available += 1;
+            let seen = if node.visits > 0 {
+                node.chance(seat.index())
+            } else {
+                untried
+            };
+            let hope = node.prior / total * (node.available as f32).sqrt() / (1 + node.visits) as f32;
+            let value = seen + EXPLORATION * hope;
+            if value > most {
+                (best, most) = (child, value);
+            }
+        }
+        best
+    }
+
+    /// Plays on below the tree, each player making the move that weighs most, and judges a few turns later.
+    fn roll_out(&mut self, mut state: State, cards: &CardSet) -> [f32; MOST_PLAYERS] {
+        let last = state.board().turn + ROLLOUT_TURNS;
+        while let Some(decision) = state.decision().filter(|_| state.board().turn <= last) {
+            state.legal_moves(cards, &mut self.rollout);
+            prune(&state, decision.seat, &mut self.rollout, 1);
+            self.rollout.retain(|mv| !matches!(mv, Move::Renew { .. }));
+            let best = if let [only] = self.rollout[..] {
+                after(&state, only, cards)
+            } else {
+                let weights = self.evaluation.weights_at(&state);
+                let mut best = None;
+                let mut most = f32::NEG_INFINITY;
+                for &mv in &self.rollout {
+                    let Some(after) = after(&state, mv, cards) else {
+                        continue;
+                    };
+                    let weight = self.evaluation.weigh_one(&after, cards, &weights, decision.seat);
+                    if weight > most {
+                        (best, most) = (Some(after), weight);
+                    }
+                }
+                best
+            };
+            let Some(best) = best else { break };
+            state = best;
+        }
+        self.evaluation.chances(&state, cards)
+    }
+}
+
+fn prior(weight: f32, reference: f32) -> f32 {
+    // One that turns up later may be better than the reference, but not by a lot.
+    exp((SHARPNESS * (weight - reference)).min(0.0)) + LEAST_PRIOR
+}
+
+/// The state after a move, with the free Viking taken where a take is due: a hand of two cannot be compared with one of
+/// three. `None` for an illegal move, which none that is listed is.
+#[inline]
+fn after(state: &State, mv: Move, cards: &CardSet) -> Option<State> {
+    let mut after = *state;
+    let applied = after.apply(cards, mv, &mut ());
+    debug_assert_eq!(applied, Ok(()), "a listed move is legal");
+    applied.ok()?;
+    if after
+        .decision()
+        .is_some_and(|decision| decision.kind == DecisionKind::Take)
+    {
+        let board = after.board();
+        let free = |&space: &Colour| board.spaces[space].is_some() && board.takes_free(space);
+        let own = Some(board.recruited_colour()).filter(free);
+        let space = own.or_else(|| Colour::ALL.into_iter().find(free));
+        let take = space.map_or(Move::TakeNothing, |space| Move::Take { space });
+        let taken = after.apply(cards, take, &mut ());
+        debug_assert_eq!(taken, Ok(()), "what is free can be taken");
+    }
+    Some(after)
+}
