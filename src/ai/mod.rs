@@ -6,6 +6,7 @@
 
 mod dice;
 pub mod evaluation;
+mod hint;
 mod jarl;
 mod karl;
 mod level;
@@ -15,6 +16,7 @@ mod turn;
 mod yardsticks;
 
 pub use dice::Dice;
+pub use hint::{Comparison, Hint, hint};
 pub use jarl::{Budget, Candidate, Jarl};
 pub use karl::Karl;
 pub use level::{Level, NotALevel};

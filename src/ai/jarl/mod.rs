@@ -101,6 +101,11 @@ impl Jarl {
         self.budget
     }
 
+    /// What the same player would do after a move of the last search, if that was looked at.
+    pub(super) fn follow_up(&self, mv: Move) -> Option<Move> {
+        self.search.follow_up(mv)
+    }
+
     /// Iterations made for the last move.
     pub fn iterations(&self) -> u32 {
         self.search.iterations()

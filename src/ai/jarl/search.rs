@@ -107,6 +107,14 @@ impl Search {
         all
     }
 
+    /// The most visited move after one of the root's.
+    pub(super) fn follow_up(&self, mv: Move) -> Option<Move> {
+        let mut places = self.tree.places(Tree::ROOT);
+        let place = places.find(|&place| self.tree.node(place).mv == mv)?;
+        let best = self.tree.children(place).max_by_key(|node| node.visits);
+        best.map(|node| node.mv)
+    }
+
     fn list(&mut self, state: &State, cards: &CardSet) {
         state.legal_moves(cards, &mut self.moves);
         if let Some(decision) = state.decision() {
