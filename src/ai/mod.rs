@@ -10,6 +10,7 @@ mod hint;
 mod jarl;
 mod karl;
 mod level;
+mod pool;
 mod sensible;
 mod thrall;
 mod turn;
@@ -20,6 +21,7 @@ pub use hint::{Comparison, Hint, hint};
 pub use jarl::{Budget, Candidate, Jarl};
 pub use karl::Karl;
 pub use level::{Level, NotALevel};
+pub use pool::{Answer, Pool, Question, Want};
 pub use thrall::Thrall;
 pub use yardsticks::{Greedy, Random};
 

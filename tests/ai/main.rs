@@ -4,6 +4,7 @@
 mod hint;
 mod jarl;
 mod levels;
+mod pool;
 mod simulate;
 mod terms;
 mod yardsticks;
