@@ -7,9 +7,9 @@ use super::custom_id::{CustomId, Verb};
 use super::error::BotError;
 use super::message::Message;
 use super::respond::{Answer, Asked, Defer, respond};
-use super::{notes, screens, settings, show};
+use super::{notes, screens, seats, settings, show};
 use crate::rules::Move;
-use crate::table::{GameId, Refusal, StateNo, Table};
+use crate::table::{GameId, Refusal, Seated, StateNo, Table};
 
 /// Answers a click.
 pub(super) async fn dispatch(bot: &Bot, click: &ComponentInteraction) {
@@ -47,7 +47,7 @@ pub(super) struct Done {
 }
 
 impl Done {
-    fn at(table: &Table, answer: Answer) -> Done {
+    pub(super) fn at(table: &Table, answer: Answer) -> Done {
         Done {
             answer,
             state: Some(table.state_no),
@@ -77,6 +77,7 @@ fn name(verb: &Verb) -> &'static str {
         Verb::Start => "start",
         Verb::Cancel => "cancel",
         Verb::Ship(_) => "ship",
+        Verb::Computers | Verb::AddComputer(_) | Verb::SendAway(_) => "computers",
         Verb::Hand => "hand",
         Verb::Continue => "continue",
         Verb::Recruit | Verb::RecruitCard(_) => "recruit",
@@ -90,6 +91,8 @@ fn name(verb: &Verb) -> &'static str {
         Verb::Play { .. } => "play",
         Verb::Undo { .. } => "undo",
         Verb::Resign => "resign",
+        Verb::StandIn(_) => "stand in",
+        Verb::TakeBack => "take back",
         Verb::Set(_) => "set",
     }
 }
@@ -114,6 +117,9 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done,
         Verb::Start => drop(tables.start(game, user).await?),
         Verb::Cancel => drop(tables.cancel(game, user, asked.manages).await?),
         Verb::Ship(ship) => drop(tables.choose_ship(game, user, *ship).await?),
+        Verb::Computers | Verb::AddComputer(_) | Verb::SendAway(_) => return seats::computers(bot, asked, id).await,
+        Verb::StandIn(seat) => return seats::stand_in(bot, asked, game, *seat).await,
+        Verb::TakeBack => return seats::take_back(bot, asked, game).await,
         Verb::Play { no, moves } => return play(bot, asked, game, Some(*no), moves).await,
         Verb::Undo { no } => return undo(bot, asked, game, Some(*no)).await,
         Verb::Resign => return resign(bot, asked, game).await,
@@ -140,14 +146,22 @@ pub(super) async fn open(bot: &Bot, asked: &Asked, table: &Table, verb: &Verb) -
     if !table.is_seated(asked.user) {
         return Err(Refusal::NotSeated.into());
     }
-    if *verb == Verb::Hand && table.board().is_some() {
-        return Ok(Done::at(table, Answer::Private(hand(bot, asked, table, None).await?)));
+    if table.seated(asked.user).is_some_and(Seated::is_away) {
+        return Ok(Done::at(
+            table,
+            Answer::Private(show::away(table, asked.user, asked.lang)),
+        ));
     }
-    let panel = show::panel(table, asked.user, verb, asked.lang);
-    Ok(Done::at(table, Answer::Private(panel.ok_or(Refusal::NotStarted)?)))
+    let panel = match *verb == Verb::Hand && table.board().is_some() {
+        true => Some(hand(bot, asked, table, None).await?),
+        false => show::panel(table, asked.user, verb, asked.lang),
+    };
+    let panel = panel.ok_or(Refusal::NotStarted)?;
+    let panel = show::with_stand_in(panel, table, asked.user, bot.tables().now(), asked.lang);
+    Ok(Done::at(table, Answer::Private(panel)))
 }
 
-async fn hand(bot: &Bot, asked: &Asked, table: &Table, note: Option<&str>) -> Result<Message, BotError> {
+pub(super) async fn hand(bot: &Bot, asked: &Asked, table: &Table, note: Option<&str>) -> Result<Message, BotError> {
     // In a direct message the table is elsewhere.
     let link = asked.guild.is_none().then(|| show::link(table));
     Ok(show::hand(

@@ -5,8 +5,8 @@
 //! at; one that only opens something does not, and is answered from the present, however old the message.
 
 use super::move_code;
-use crate::rules::{DestinationId, Move, Ship, Viking};
-use crate::table::{GameId, StateNo};
+use crate::rules::{DestinationId, Move, Seat, Ship, Viking};
+use crate::table::{GameId, LEVELS, Level, StateNo, UserId, is_computer};
 use std::fmt;
 
 /// The version of the format.
@@ -37,6 +37,12 @@ pub enum Verb {
     Cancel,
     /// Lobby: take this ship.
     Ship(Ship),
+    /// Lobby: show how computers are seated and sent away.
+    Computers,
+    /// Lobby: seat a computer of this level.
+    AddComputer(Level),
+    /// Lobby: send this computer away.
+    SendAway(UserId),
     /// Show the own hand, and what can be done now.
     Hand,
     /// Show the decision that is pending.
@@ -78,6 +84,10 @@ pub enum Verb {
     },
     /// Leave the game (R13), confirmed.
     Resign,
+    /// Let a computer play this seat (R13.2).
+    StandIn(Seat),
+    /// Have the own seat back from the computer (R13.2).
+    TakeBack,
     /// Change a setting of one's own.
     Set(Setting),
 }
@@ -199,6 +209,9 @@ impl Verb {
             Verb::Start => "start".into(),
             Verb::Cancel => "cancel".into(),
             Verb::Ship(ship) => format!("ship:{}", ship.key()),
+            Verb::Computers => "computers".into(),
+            Verb::AddComputer(level) => format!("computer:{level}"),
+            Verb::SendAway(computer) => format!("send-away:{computer}"),
             Verb::Hand => "hand".into(),
             Verb::Continue => "continue".into(),
             Verb::Recruit => "recruit".into(),
@@ -219,6 +232,8 @@ impl Verb {
             Verb::Play { no, moves } => format!("play:{no}:{}", move_code::encode(moves)),
             Verb::Undo { no } => format!("undo:{no}"),
             Verb::Resign => "resign".into(),
+            Verb::StandIn(seat) => format!("stand-in:{}", seat.0),
+            Verb::TakeBack => "take-back".into(),
             Verb::Set(Setting::ViewPictures) => "set:pictures".into(),
             Verb::Set(Setting::ViewText) => "set:text".into(),
             Verb::Set(Setting::HandDm(true)) => "set:dm-on".into(),
@@ -237,6 +252,15 @@ impl Verb {
             "ship" => {
                 let key = parts.next()?;
                 Verb::Ship(Ship::ALL.into_iter().find(|ship| ship.key() == key)?)
+            }
+            "computers" => Verb::Computers,
+            "computer" => {
+                let level = parts.next()?.parse().ok()?;
+                Verb::AddComputer(LEVELS.into_iter().find(|offered| *offered == level)?)
+            }
+            "send-away" => {
+                let computer = UserId(parts.next()?.parse().ok()?);
+                is_computer(computer).then_some(Verb::SendAway(computer))?
             }
             "hand" => Verb::Hand,
             "continue" => Verb::Continue,
@@ -269,6 +293,8 @@ impl Verb {
                 no: parts.next()?.parse().ok()?,
             },
             "resign" => Verb::Resign,
+            "stand-in" => Verb::StandIn(Seat(move_code::small(parts.next()?).filter(|seat| *seat < 4)?)),
+            "take-back" => Verb::TakeBack,
             "set" => Verb::Set(match parts.next()? {
                 "pictures" => Setting::ViewPictures,
                 "text" => Setting::ViewText,

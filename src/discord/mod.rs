@@ -22,6 +22,7 @@ mod respond;
 mod rest;
 pub mod scene;
 pub mod screens;
+mod seats;
 mod settings;
 mod show;
 pub mod text;

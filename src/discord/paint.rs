@@ -6,7 +6,8 @@ use super::message::Picture;
 use crate::i18n::Lang;
 use crate::render::{CardRef, HandScene, Renderer, TableScene};
 use crate::rules::{CardSet, Event};
-use crate::table::{Table, UserId};
+use crate::table::{Seated, Table, UserId};
+use crate::tr;
 
 /// Draws. Clones share the fonts and signs, which are opened with the first picture.
 #[derive(Clone, Default)]
@@ -25,7 +26,7 @@ impl Painter {
             let scene = TableScene {
                 view: &view,
                 cards,
-                names: &names(&table),
+                names: &names(&table, lang),
                 lang,
                 last: &last,
             };
@@ -78,8 +79,12 @@ impl Painter {
     }
 }
 
-fn names(table: &Table) -> Vec<String> {
+fn names(table: &Table, lang: Lang) -> Vec<String> {
     let mut seats: Vec<_> = table.seats.iter().collect();
     seats.sort_by_key(|seated| seated.seat);
-    seats.into_iter().map(|seated| seated.name.clone()).collect()
+    let name = |seated: &Seated| match seated.is_away() {
+        true => tr!(lang, "computer-for", who = seated.name.as_str()),
+        false => seated.name.clone(),
+    };
+    seats.into_iter().map(name).collect()
 }

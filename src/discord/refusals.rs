@@ -5,14 +5,19 @@ use super::error::{BotError, Plain};
 use super::text;
 use super::words;
 use crate::i18n::Lang;
-use crate::table::TableError;
+use crate::table::{TableError, is_computer};
 use crate::tr;
 
 /// The sentence for an error.
 pub(super) fn sentence(error: &BotError, lang: Lang) -> String {
     match error {
         // A mention in a private message shows the name and notifies nobody.
-        BotError::Table(TableError::Refused(refusal)) => words::refusal(lang, refusal, &|user| format!("<@{user}>")),
+        BotError::Table(TableError::Refused(refusal)) => {
+            words::refusal(lang, refusal, &|user| match is_computer(user) {
+                true => tr!(lang, "a-computer"),
+                false => format!("<@{user}>"),
+            })
+        }
         BotError::Table(TableError::Broken { game, .. }) => tr!(lang, "failed-table", game = game.0),
         BotError::Table(_) => tr!(lang, "failed-storage"),
         BotError::Plain(plain) => match plain {

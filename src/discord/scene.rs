@@ -4,7 +4,7 @@ use super::custom_id::{CustomId, Verb};
 use super::text;
 use crate::i18n::Lang;
 use crate::rules::{CardSet, DecisionKind, Move, Preview, Seat, View};
-use crate::table::{GameId, StateNo, Table, UserId};
+use crate::table::{GameId, Level, Seated, StateNo, Table, UserId};
 use crate::tr;
 
 /// Who sits in a seat, as far as screens need it.
@@ -14,6 +14,19 @@ pub struct Person {
     pub user: UserId,
     /// Their name as they wrote it; made fit to be shown here.
     pub name: String,
+    /// The level at which a computer plays the seat, its own or for them.
+    pub computer: Option<Level>,
+}
+
+impl Person {
+    /// Who sits in a seat.
+    pub fn of(seated: &Seated) -> Person {
+        Person {
+            user: seated.user,
+            name: seated.name.clone(),
+            computer: seated.computer,
+        }
+    }
 }
 
 /// A running or finished game, as one person may see it. Nothing in it is hidden from that person.
@@ -42,16 +55,12 @@ impl<'a> Scene<'a> {
         };
         let mut seats: Vec<_> = table.seats.iter().collect();
         seats.sort_by_key(|seated| seated.seat);
-        let people = seats.into_iter().map(|seated| Person {
-            user: seated.user,
-            name: seated.name.clone(),
-        });
         Some(Scene {
             game: table.id,
             state_no: table.state_no,
             view,
             cards: table.cards()?,
-            people: people.collect(),
+            people: seats.into_iter().map(Person::of).collect(),
             lang,
         })
     }
@@ -119,7 +128,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Who is to decide, as Discord's number; `None` when the game is over.
+    /// The seat for which a computer has to decide now.
+    pub fn computer(&self) -> Option<Seat> {
+        let seat = self.view.decision()?.seat;
+        let person = self.people.get(seat.index())?;
+        person.computer.map(|_| seat)
+    }
+
+    /// Who is to decide, as Discord's number, or a computer's; `None` when the game is over.
     pub fn decider(&self) -> Option<UserId> {
         let seat = self.view.decision()?.seat;
         self.people.get(seat.index()).map(|person| person.user)

@@ -6,7 +6,7 @@ use super::error::BotError;
 use super::message::Message;
 use super::respond::Asked;
 use super::screens;
-use crate::table::ViewMode;
+use crate::table::{Seated, ViewMode};
 
 /// Changes a setting, and answers with all of them.
 pub(super) async fn set(bot: &Bot, asked: &Asked, setting: Setting) -> Result<Message, BotError> {
@@ -28,5 +28,11 @@ pub(super) async fn set(bot: &Bot, asked: &Asked, setting: Setting) -> Result<Me
 /// The settings of a person.
 pub(super) async fn shown(bot: &Bot, asked: &Asked) -> Result<Message, BotError> {
     let person = bot.tables().store().person(asked.user).await?;
-    Ok(screens::settings(&person, asked.lang))
+    let tables = bot.tables().tables_of(asked.user).await?;
+    let away = tables
+        .iter()
+        .filter(|table| table.seated(asked.user).is_some_and(Seated::is_away));
+    let away: Vec<_> = away.map(|table| table.id).collect();
+    let settings = screens::settings(&person, asked.lang);
+    Ok(screens::with_ways_back(settings, &away, asked.lang))
 }

@@ -10,9 +10,9 @@ use super::scene::Scene;
 use super::screens::{self, GameLine, LobbyScene, Look};
 use super::text;
 use crate::i18n::Lang;
-use crate::rules::Event;
+use crate::rules::{Event, Seat};
 use crate::store::Person;
-use crate::table::{LogEntry, Played, Refusal, StateNo, Table, TableError, Tables, Undone, UserId, ViewMode};
+use crate::table::{LogEntry, Moment, Played, Refusal, StateNo, Table, TableError, Tables, Undone, UserId, ViewMode};
 use crate::tr;
 
 /// The language a person reads.
@@ -82,6 +82,11 @@ async fn is_text(tables: &Tables, table: &Table) -> Result<bool, TableError> {
 /// What the player to decide does not know yet, as everybody may see it; at the end, what happened last.
 async fn news(tables: &Tables, table: &Table) -> Result<Vec<LogEntry>, TableError> {
     let since: StateNo = match table.deciding() {
+        // A computer knows all; whoever watches wants to see what has led to its turn.
+        Some(deciding) if deciding.computer.is_some() => {
+            let last = tables.store().last_batch_of_people(table.id).await?;
+            last.saturating_sub(1)
+        }
         Some(deciding) => tables
             .store()
             .last_entry_of(table.id, deciding.user)
@@ -189,6 +194,26 @@ pub(super) fn table_line(table: &Table, lang: Lang) -> String {
         .map(|seated| text::plain_name(&seated.name))
         .collect();
     tr!(lang, "table-choice", game = table.id.0, names = names.join(", "))
+}
+
+/// What a person sees whose seat a computer plays.
+pub(super) fn away(table: &Table, user: UserId, lang: Lang) -> Message {
+    Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::away(&scene))
+}
+
+/// What a person sees who let a computer play another's seat.
+pub(super) fn stood_in(table: &Table, user: UserId, seat: Seat, lang: Lang) -> Message {
+    Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::stood_in(&scene, seat))
+}
+
+/// A panel, with the offer to let a computer play for another who has been waited for long enough.
+pub(super) fn with_stand_in(panel: Message, table: &Table, user: UserId, now: Moment, lang: Lang) -> Message {
+    let own = table.seated(user).map(|seated| seated.seat);
+    let absent = table.absent(now).filter(|seat| Some(*seat) != own);
+    match (absent, Scene::of(table, Some(user), lang)) {
+        (Some(seat), Some(scene)) => screens::with_stand_in(panel, &scene, seat),
+        _ => panel,
+    }
 }
 
 pub(super) fn ask_to_resign(table: &Table, user: UserId, lang: Lang) -> Result<Message, BotError> {

@@ -41,6 +41,7 @@ macro_rules! english {
 const SOURCES: &[(Lang, &str, &str)] = &[
     english!("bot.ftl"),
     english!("commands.ftl"),
+    english!("computers.ftl"),
     english!("events.ftl"),
     english!("lookups.ftl"),
     english!("panels.ftl"),

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::seats::{mark_left, replace_seats};
+use super::seats::{mark_left, replace_seats, set_computer};
 use super::{CardSetHash, GameId, Json, Moment, Seat, StateNo, Status, Store, StoreError, StoredSeed, UserId};
 
 /// What an entry records.
@@ -29,6 +29,12 @@ pub enum EntryKind {
     Resign,
     /// A lobby was cancelled or closed itself.
     Close,
+    /// A computer sat down in a lobby.
+    Computer,
+    /// A computer plays for a person from now on (R13.2).
+    Standin,
+    /// A person has their seat back from the computer (R13.2).
+    Back,
 }
 
 /// A row of `entries`, without its state.
@@ -42,7 +48,7 @@ pub struct Entry {
     pub kind: EntryKind,
     /// The seat of who did it, if seated.
     pub seat: Option<u8>,
-    /// Who did it; `None`: the bot itself.
+    /// Who did it; `None`: the bot itself, whose computers' moves are told by their seat.
     pub user: Option<UserId>,
     /// The move, or what its kind needs.
     pub action: Option<Json>,
@@ -63,7 +69,7 @@ pub struct NewEntry {
     pub kind: EntryKind,
     /// The seat of who did it, if seated.
     pub seat: Option<u8>,
-    /// Who did it; `None`: the bot itself.
+    /// Who did it; `None`: the bot itself, whose computers' moves are told by their seat.
     pub user: Option<UserId>,
     /// The move, or what its kind needs.
     pub action: Option<Json>,
@@ -121,6 +127,8 @@ pub struct Change {
     pub seats: Option<Vec<Seat>>,
     /// Who left a running game.
     pub left: Option<UserId>,
+    /// A seat of a running game, and the level at which a computer plays it from now on; `None`: its person does.
+    pub computer: Option<(u8, Option<String>)>,
 }
 
 impl Change {
@@ -223,6 +231,9 @@ impl Store {
         if let Some(user) = change.left {
             mark_left(&mut tx, game, user, now).await?;
         }
+        if let Some((seat, level)) = &change.computer {
+            set_computer(&mut tx, game, *seat, level.as_deref()).await?;
+        }
         tx.commit().await?;
         Ok(last)
     }
@@ -269,6 +280,19 @@ impl Store {
             .fetch_one(&self.reader)
             .await?;
         Ok(no)
+    }
+
+    /// The first number of what people did last in a game, computers aside; 1 if nobody has done anything.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn last_batch_of_people(&self, game: GameId) -> Result<StateNo, StoreError> {
+        let found: Option<(StateNo,)> =
+            sqlx::query_as("SELECT batch FROM entries WHERE game = ?1 AND user IS NOT NULL ORDER BY no DESC LIMIT 1")
+                .bind(game)
+                .fetch_optional(&self.reader)
+                .await?;
+        Ok(found.map_or(1, |(batch,)| batch))
     }
 
     /// The state after the entry of that number; `None` if there is no such entry, or it is a lobby's.

@@ -21,6 +21,8 @@ pub struct Seat {
     pub joined_at: Moment,
     /// When they left the running game (R13), if they did.
     pub left_at: Option<Moment>,
+    /// The level at which a computer plays the seat, by the word of the layer above; `None`: its person does.
+    pub computer: Option<String>,
 }
 
 impl Store {
@@ -49,7 +51,7 @@ impl Store {
             seat: Seat,
         }
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT game, seat, user, name, ship, joined_at, left_at FROM seats \
+            "SELECT game, seat, user, name, ship, joined_at, left_at, computer FROM seats \
              WHERE game IN (SELECT value FROM json_each(?1)) ORDER BY game, seat",
         )
         .bind(format!("[{}]", ids.join(",")))
@@ -64,18 +66,19 @@ impl Store {
 }
 
 pub(super) async fn seats_at(db: &mut SqliteConnection, game: GameId) -> Result<Vec<Seat>, StoreError> {
-    Ok(
-        sqlx::query_as("SELECT seat, user, name, ship, joined_at, left_at FROM seats WHERE game = ?1 ORDER BY seat")
-            .bind(game)
-            .fetch_all(db)
-            .await?,
+    Ok(sqlx::query_as(
+        "SELECT seat, user, name, ship, joined_at, left_at, computer FROM seats WHERE game = ?1 ORDER BY seat",
     )
+    .bind(game)
+    .fetch_all(db)
+    .await?)
 }
 
 pub(super) async fn insert_seats(db: &mut SqliteConnection, game: GameId, seats: &[Seat]) -> Result<(), StoreError> {
     for seat in seats {
         sqlx::query(
-            "INSERT INTO seats (game, seat, user, name, ship, joined_at, left_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO seats (game, seat, user, name, ship, joined_at, left_at, computer) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )
         .bind(game)
         .bind(seat.seat)
@@ -84,6 +87,7 @@ pub(super) async fn insert_seats(db: &mut SqliteConnection, game: GameId, seats:
         .bind(&seat.ship)
         .bind(seat.joined_at)
         .bind(seat.left_at)
+        .bind(&seat.computer)
         .execute(&mut *db)
         .await?;
     }
@@ -108,6 +112,21 @@ pub(super) async fn mark_left(
         .bind(game)
         .bind(user)
         .bind(now)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn set_computer(
+    db: &mut SqliteConnection,
+    game: GameId,
+    seat: u8,
+    level: Option<&str>,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE seats SET computer = ?3 WHERE game = ?1 AND seat = ?2")
+        .bind(game)
+        .bind(seat)
+        .bind(level)
         .execute(db)
         .await?;
     Ok(())

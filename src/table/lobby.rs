@@ -43,6 +43,7 @@ impl Tables {
             ship: Ship::ALL[0],
             joined_at: now,
             left_at: None,
+            computer: None,
         };
         let options = json(&lobby.options)?;
         let new = NewGame {
@@ -72,13 +73,7 @@ impl Tables {
         if table.seated(user).is_some() {
             return Err(Refusal::AlreadySeated.into());
         }
-        let taken = table.seats.len();
-        let most = table.options.seats.get();
-        let full = Refusal::Full { seats: most };
-        if taken >= usize::from(most) {
-            return Err(full.into());
-        }
-        let ship = table.free_ships().next().ok_or(full)?;
+        let ship = table.free_seat()?;
         let mut seats = table.seats.clone();
         seats.push(Seated {
             seat: Seat(0),
@@ -87,13 +82,14 @@ impl Tables {
             ship,
             joined_at: self.now(),
             left_at: None,
+            computer: None,
         });
         let entry = NewEntry::new(EntryKind::Join, Some(user));
         self.reseat(&mut table, seats, entry, Change::default()).await?;
         Ok(table)
     }
 
-    /// Gets up from a lobby. The next one in order becomes host where the host leaves; the last one out closes the lobby.
+    /// Gets up from a lobby. The next person in order becomes host where the host leaves; the last person out closes the lobby.
     ///
     /// # Errors
     /// [`Refusal::NotSeated`]; it is no lobby any more; the database fails.
@@ -105,7 +101,7 @@ impl Tables {
         self.unseat(table, user, entry).await
     }
 
-    /// Sends somebody away from a lobby: for the host, or whoever `may_manage` the place.
+    /// Sends somebody, a computer too, away from a lobby: for the host, or whoever `may_manage` the place.
     ///
     /// # Errors
     /// [`Refusal::NotHost`], [`Refusal::KickSelf`], [`Refusal::NotSeated`]; it is no lobby any more; the database fails.
@@ -235,7 +231,7 @@ impl Tables {
         if seats.len() == table.seats.len() {
             return Err(Refusal::NotSeated.into());
         }
-        let change = match seats.first() {
+        let change = match seats.iter().find(|seated| !seated.is_computer()) {
             None => Change {
                 status: Some(Status::Cancelled),
                 ..Change::default()
@@ -251,7 +247,7 @@ impl Tables {
     }
 
     /// Stores new seats, numbered in order.
-    async fn reseat(
+    pub(super) async fn reseat(
         &self,
         table: &mut Table,
         mut seats: Vec<Seated>,
@@ -273,11 +269,30 @@ impl Tables {
 }
 
 impl Table {
-    fn check_host(&self, user: UserId, may_manage: bool) -> Result<(), Refusal> {
+    pub(super) fn check_host(&self, user: UserId, may_manage: bool) -> Result<(), Refusal> {
         if user == self.host || may_manage {
             return Ok(());
         }
         Err(Refusal::NotHost { host: self.host })
+    }
+
+    /// Whether this person may change who sits in the lobby: its host, or whoever `may_manage` the place.
+    ///
+    /// # Errors
+    /// [`Refusal::NotHost`]; it is no lobby any more.
+    pub fn check_lobby_of(&self, user: UserId, may_manage: bool) -> Result<(), Refusal> {
+        self.check_lobby()?;
+        self.check_host(user, may_manage)
+    }
+
+    /// The ship of whoever sits down next.
+    pub(super) fn free_seat(&self) -> Result<Ship, Refusal> {
+        let most = self.options.seats.get();
+        let full = Refusal::Full { seats: most };
+        if self.seats.len() >= usize::from(most) {
+            return Err(full);
+        }
+        self.free_ships().next().ok_or(full)
     }
 
     pub(super) fn entry_by(&self, kind: EntryKind, user: UserId) -> NewEntry {
@@ -305,6 +320,7 @@ fn to_store(seats: &[Seated]) -> Vec<store::Seat> {
         ship: seated.ship.key().to_owned(),
         joined_at: seated.joined_at,
         left_at: seated.left_at,
+        computer: seated.computer.map(|level| level.key().to_owned()),
     };
     seats.iter().map(row).collect()
 }

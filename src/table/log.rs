@@ -3,7 +3,7 @@
 use crate::rules::{Event, Move, Seat, SeenBy, Ship};
 use crate::store::{Entry, EntryKind, Json, StoreError};
 
-use super::{GameId, Moment, StateNo, Table, TableError, Tables, UserId};
+use super::{GameId, Level, Moment, StateNo, Table, TableError, Tables, UserId};
 
 /// One thing that was done, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +49,12 @@ pub enum Deed {
     Resigned,
     /// Called the lobby off, or it closed itself.
     Closed,
+    /// Seated a computer of this level.
+    SeatedComputer(Level),
+    /// Let a computer play the seat (R13.2).
+    StoodIn,
+    /// Has the seat back from the computer (R13.2).
+    CameBack,
 }
 
 /// So many entries are read at a time: a very long game has some hundreds.
@@ -123,6 +129,9 @@ pub(super) fn read_entry(game: GameId, entry: &Entry, viewer: Option<Seat>) -> R
         EntryKind::Undo => Deed::TookBack(entry.undo_to.unwrap_or_default()),
         EntryKind::Resign => Deed::Resigned,
         EntryKind::Close => Deed::Closed,
+        EntryKind::Computer => Deed::SeatedComputer(needed(game, action, "computer")?),
+        EntryKind::Standin => Deed::StoodIn,
+        EntryKind::Back => Deed::CameBack,
     };
     Ok(LogEntry {
         no: entry.no,

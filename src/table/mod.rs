@@ -9,6 +9,7 @@
 //! database's compare-and-swap on the state number is what finally decides.
 
 mod card_sets;
+mod computers;
 mod engine;
 mod lobby;
 mod locks;
@@ -18,6 +19,7 @@ mod play;
 mod queries;
 mod refusal;
 mod snapshot;
+mod thinking;
 mod undo;
 
 use std::sync::Arc;
@@ -25,16 +27,19 @@ use std::sync::Arc;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use crate::rules::CardSet;
+use crate::rules::{CardSet, Move};
 use crate::store::{AppendError, Change, Store};
 
+pub use crate::ai::Level;
 pub use crate::store::{ChannelId, EntryKind, GameId, GuildId, MessageId, Moment, StateNo, Status, UserId, ViewMode};
+pub use computers::{LEVELS, STAND_IN, is_computer};
 pub use lobby::NewLobby;
 pub use log::{Deed, LogEntry};
 pub use options::TableOptions;
 pub use play::Played;
 pub use refusal::{Refusal, TableError, UndoBlock};
 pub use snapshot::{Deciding, GameResult, Score, Seated, Table};
+pub use thinking::Question;
 pub use undo::Undone;
 
 /// The version of the rules that a game begins with, for those who read old games.
@@ -55,6 +60,7 @@ struct Inner {
     locks: locks::Locks,
     clock: Clock,
     seeds: Seeds,
+    thinking: thinking::Thinking,
 }
 
 /// Tells the time.
@@ -77,12 +83,24 @@ impl Tables {
         clock: impl Fn() -> Moment + Send + Sync + 'static,
         seeds: impl Fn() -> Result<u64, TableError> + Send + Sync + 'static,
     ) -> Self {
+        Self::with_computers(store, cards, clock, seeds, thinking::by_level)
+    }
+
+    /// The same with computers of one's own, for tests.
+    pub fn with_computers(
+        store: Store,
+        cards: CardSet,
+        clock: impl Fn() -> Moment + Send + Sync + 'static,
+        seeds: impl Fn() -> Result<u64, TableError> + Send + Sync + 'static,
+        think: impl Fn(&Question) -> Option<Move> + Send + Sync + 'static,
+    ) -> Self {
         let inner = Inner {
             store,
             cards: card_sets::CardSets::new(cards),
             locks: locks::Locks::default(),
             clock: Box::new(clock),
             seeds: Box::new(seeds),
+            thinking: thinking::Thinking::new(think),
         };
         Self { inner: Arc::new(inner) }
     }

@@ -17,10 +17,18 @@ pub struct TableOptions {
     pub order: TurnOrder,
     /// The most players, 2 to 4.
     pub seats: PlayerCount,
+    /// Whether a computer waits a moment before it plays, so that people can follow. Tables opened before there were
+    /// computers have it.
+    #[serde(default = "with_pause")]
+    pub pause: bool,
+}
+
+fn with_pause() -> bool {
+    true
 }
 
 impl Default for TableOptions {
-    /// Skáli, normal ships, no artifact, trade before reputation, up to four players.
+    /// Skáli, normal ships, no artifact, trade before reputation, up to four players, computers that take a moment.
     fn default() -> Self {
         let Options {
             skali,
@@ -35,6 +43,7 @@ impl Default for TableOptions {
             artifacts,
             order,
             seats: PlayerCount::FOUR,
+            pause: true,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves, and leaving a running game.
 
-use crate::rules::{Event, IllegalMove, Move};
+use crate::rules::{Event, IllegalMove, Move, Seat};
 use crate::store::{Change, EntryKind, NewEntry, Status};
 
 use super::lobby::json;
@@ -19,10 +19,10 @@ pub struct Played {
 }
 
 /// A thing done and not yet stored.
-struct Done {
-    entry: NewEntry,
-    deed: Deed,
-    events: Vec<Event>,
+pub(super) struct Done {
+    pub(super) entry: NewEntry,
+    pub(super) deed: Deed,
+    pub(super) events: Vec<Event>,
 }
 
 impl Played {
@@ -88,7 +88,9 @@ impl Tables {
         }
         let skipped = moves.len() - done.len();
         table.running = Some(after);
-        let entries = self.conclude(&mut table, user, done, Change::default()).await?;
+        let entries = self
+            .conclude(&mut table, Some(user), Some(decided.seat), done, Change::default())
+            .await?;
         Ok(Played {
             table,
             entries,
@@ -125,7 +127,7 @@ impl Tables {
             deed: Deed::Resigned,
             events,
         }];
-        let entries = self.conclude(&mut table, user, done, left).await?;
+        let entries = self.conclude(&mut table, Some(user), Some(seat), done, left).await?;
         let now = table.touched_at;
         if let Some(seated) = table.seats.iter_mut().find(|seated| seated.user == user) {
             seated.left_at = Some(now);
@@ -138,10 +140,11 @@ impl Tables {
     }
 
     /// Stores what was done, and the result if it ended the game.
-    async fn conclude(
+    pub(super) async fn conclude(
         &self,
         table: &mut Table,
-        user: UserId,
+        user: Option<UserId>,
+        seat: Option<Seat>,
         done: Vec<Done>,
         change: Change,
     ) -> Result<Vec<LogEntry>, TableError> {
@@ -155,11 +158,10 @@ impl Tables {
         let batch = table.state_no + 1;
         self.commit(table, change).await?;
         table.result = result;
-        let seat = table.seated(user).map(|seated| seated.seat);
         let told = (batch..).zip(done).map(|(no, done)| LogEntry {
             no,
             batch,
-            user: Some(user),
+            user,
             seat,
             deed: done.deed,
             events: seen_by(done.events, seat),

@@ -67,6 +67,24 @@ pub enum Refusal {
         /// What about.
         kind: DecisionKind,
     },
+    /// A computer plays this person's seat, so it is not for them to decide.
+    #[error("a computer plays for {who}")]
+    ComputerPlays {
+        /// Whose seat it is.
+        who: UserId,
+    },
+    /// That person has not been waited for long enough to let a computer play for them.
+    #[error("{who} is not absent")]
+    NotAbsent {
+        /// Who.
+        who: UserId,
+    },
+    /// No person would be left to play.
+    #[error("the last person")]
+    LastPerson,
+    /// They play their seat themselves already.
+    #[error("the seat is theirs")]
+    SeatIsYours,
     /// The table went on since what they saw.
     #[error("the table is at state {now} already")]
     Stale {

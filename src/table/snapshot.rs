@@ -9,7 +9,7 @@ use crate::store::{
     ChannelId, Game, GameId, GuildId, Json, Moment, Snapshot, StateNo, Status, StoreError, UserId, ViewMode,
 };
 
-use super::{Refusal, TableError, TableOptions, Tables, engine};
+use super::{Level, Refusal, TableError, TableOptions, Tables, engine};
 
 /// One table at one moment. It holds hidden cards, but gives none away: take a [`View`] for whoever looks.
 #[derive(Clone)]
@@ -65,6 +65,8 @@ pub struct Seated {
     pub joined_at: Moment,
     /// When they left the running game (R13), if they did.
     pub left_at: Option<Moment>,
+    /// The level at which a computer plays the seat; `None`: a person does. See [`Seated::is_computer`].
+    pub computer: Option<Level>,
 }
 
 /// Who has to decide.
@@ -76,6 +78,8 @@ pub struct Deciding {
     pub user: UserId,
     /// What about.
     pub kind: DecisionKind,
+    /// The level of the computer that decides; `None`: the person does.
+    pub computer: Option<Level>,
 }
 
 /// How a game ended.
@@ -158,6 +162,7 @@ impl Table {
             seat: decision.seat,
             user: seated.user,
             kind: decision.kind,
+            computer: seated.computer,
         })
     }
 
@@ -199,7 +204,7 @@ impl Table {
     /// Whether that person has to decide now.
     ///
     /// # Errors
-    /// They do not sit there, it is not theirs to decide, or nothing is to be decided.
+    /// They do not sit there, a computer plays for them, it is not theirs to decide, or nothing is to be decided.
     pub fn check_decides(&self, user: UserId) -> Result<Deciding, Refusal> {
         match self.status {
             Status::Lobby => return Err(Refusal::NotStarted),
@@ -210,6 +215,9 @@ impl Table {
             return Err(Refusal::NotSeated);
         }
         match self.deciding() {
+            Some(deciding) if deciding.user == user && deciding.computer.is_some() => {
+                Err(Refusal::ComputerPlays { who: user })
+            }
             Some(deciding) if deciding.user == user => Ok(deciding),
             Some(Deciding { user, kind, .. }) => Err(Refusal::NotYourDecision { who: user, kind }),
             None => Err(Refusal::Closed {
@@ -297,6 +305,7 @@ impl Tables {
             .into_iter()
             .map(|seat| {
                 let ship = Ship::ALL.into_iter().find(|ship| ship.key() == seat.ship);
+                let level = seat.computer.as_deref().map(str::parse).transpose();
                 Ok(Seated {
                     seat: Seat(seat.seat),
                     user: seat.user,
@@ -304,6 +313,7 @@ impl Tables {
                     ship: ship.ok_or_else(|| unreadable("ship"))?,
                     joined_at: seat.joined_at,
                     left_at: seat.left_at,
+                    computer: level.map_err(|_| unreadable("level"))?,
                 })
             })
             .collect::<Result<Vec<_>, StoreError>>()?;

@@ -6,7 +6,7 @@
 use crate::store::{Change, Entry, EntryKind, NewEntry, StoreError};
 
 use super::log::{LogEntry, read_entry};
-use super::{GameId, Refusal, StateNo, Table, TableError, Tables, UndoBlock, UserId, engine};
+use super::{GameId, Refusal, Seated, StateNo, Table, TableError, Tables, UndoBlock, UserId, engine};
 
 /// What an undo did.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct Undone {
 
 impl Tables {
     /// Takes back what that person did last: the moves of one click, or as many of them as came after the last card was revealed.
-    /// Repeated, it goes further back.
+    /// Repeated, it goes further back. Computers' moves after them are taken back with them.
     ///
     /// # Errors
     /// [`Refusal::NothingToUndo`], [`Refusal::UndoBlocked`], [`Refusal::Stale`], [`Refusal::NotSeated`]; the game is not running;
@@ -64,7 +64,10 @@ impl Tables {
     /// The entries that an undo would take back, oldest first; never empty.
     async fn undoable(&self, table: &Table, user: UserId) -> Result<Vec<Entry>, TableError> {
         table.check_player(user)?;
-        let last = self.standing_entry(table).await?;
+        if table.seated(user).is_some_and(Seated::is_away) {
+            return Err(Refusal::ComputerPlays { who: user }.into());
+        }
+        let (mut entries, last) = self.last_of_people(table).await?;
         if last.kind != EntryKind::Move {
             return Err(Refusal::NothingToUndo.into());
         }
@@ -77,7 +80,7 @@ impl Tables {
             return Err(blocked(UndoBlock::Revealed));
         }
         let batch = last.batch;
-        let mut entries = vec![last];
+        entries.push(last);
         while let Some(no) = entries.last().map(|entry| entry.no).filter(|no| *no > batch) {
             let before = self.entry(table.id, no - 1).await?;
             if before.reveals {
@@ -89,14 +92,25 @@ impl Tables {
         Ok(entries)
     }
 
-    /// The entry that the table's present state is the outcome of, undos aside.
-    async fn standing_entry(&self, table: &Table) -> Result<Entry, TableError> {
+    /// The last thing that a person did, and the computers' moves after it, the latest first: those an undo takes back too,
+    /// unless one revealed something. What was taken back is passed over, and so is who plays a seat, which is no part of a
+    /// state.
+    async fn last_of_people(&self, table: &Table) -> Result<(Vec<Entry>, Entry), TableError> {
+        let mut by_computers = Vec::new();
         let mut no = table.state_no;
         loop {
             let entry = self.entry(table.id, no).await?;
-            match entry.undo_to {
-                Some(to) => no = to,
-                None => return Ok(entry),
+            match (entry.undo_to, entry.kind) {
+                (Some(to), _) => no = to,
+                (None, EntryKind::Standin | EntryKind::Back) => no -= 1,
+                (None, EntryKind::Move) if entry.user.is_none() => {
+                    if entry.reveals {
+                        return Err(blocked(UndoBlock::Revealed));
+                    }
+                    by_computers.push(entry);
+                    no -= 1;
+                }
+                (None, _) => return Ok((by_computers, entry)),
             }
         }
     }

@@ -9,4 +9,3 @@ mod game;
 mod page;
 #[allow(dead_code, reason = "shared with the bench, which uses the rest")]
 mod sandbox;
-mod trouble;

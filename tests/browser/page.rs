@@ -8,17 +8,12 @@ use crate::echo;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
-pub(crate) async fn open(
-    browser: &Browser,
-    stand: &Stand,
-    who: &str,
-    look: Look,
-) -> Result<Tab, Box<dyn std::error::Error>> {
+async fn open(browser: &Browser, stand: &Stand, who: &str, look: Look) -> Result<Tab, Box<dyn std::error::Error>> {
     Ok(browser.open(&format!("{}/?as={who}", stand.api_url()), look).await?)
 }
 
 /// Type a command into the line and send it by the keyboard alone.
-pub(crate) async fn command(tab: &Tab, name: &str) -> Outcome {
+async fn command(tab: &Tab, name: &str) -> Outcome {
     tab.eval("document.querySelector('#composer textarea').focus()").await?;
     tab.type_text(&format!("/{name}")).await?;
     tab.wait("document.querySelectorAll('.offer:not([hidden]) [role=option]').length === 1")
@@ -28,7 +23,7 @@ pub(crate) async fn command(tab: &Tab, name: &str) -> Outcome {
     Ok(())
 }
 
-pub(crate) fn clean(stand: &Stand, tabs: &[&Tab]) {
+fn clean(stand: &Stand, tabs: &[&Tab]) {
     let complaints: Vec<_> = tabs.iter().flat_map(|tab| tab.complaints(&stand.api_url())).collect();
     assert!(complaints.is_empty(), "{complaints:#?}");
 }

@@ -1,8 +1,8 @@
 //! A `custom_id` says everything, in at most 100 characters, and garbage is refused in peace.
 
 use knarr::discord::custom_id::{BadId, Chosen, CustomId, LONGEST, Setting, Verb};
-use knarr::rules::{BuildingId, Colour, DestinationId, Move, Payment, Ship, Viking, VikingAsset};
-use knarr::table::GameId;
+use knarr::rules::{BuildingId, Colour, DestinationId, Move, Payment, Seat, Ship, Viking, VikingAsset};
+use knarr::table::{GameId, LEVELS, UserId};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
@@ -58,6 +58,10 @@ fn verbs() -> Vec<Verb> {
         Verb::Renew,
         Verb::Help,
         Verb::Resign,
+        Verb::Computers,
+        Verb::SendAway(UserId(99)),
+        Verb::StandIn(Seat(3)),
+        Verb::TakeBack,
         Verb::Log(0),
         Verb::Log(u16::MAX),
         Verb::Pick(0),
@@ -72,6 +76,7 @@ fn verbs() -> Vec<Verb> {
         Verb::Set(Setting::HandDm(false)),
     ];
     verbs.extend(Ship::ALL.map(Verb::Ship));
+    verbs.extend(LEVELS.map(Verb::AddComputer));
     verbs.extend(Viking::kinds().map(Verb::RecruitCard));
     verbs.extend(moves().into_iter().map(|mv| Verb::Play {
         no: u32::MAX,

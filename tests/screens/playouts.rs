@@ -22,6 +22,7 @@ pub(crate) fn scene(cards: &CardSet, view: View, state_no: u32) -> Scene<'_> {
     let people = view.players.seats().map(|seat| Person {
         user: user(seat),
         name: NAMES[seat.index()].to_owned(),
+        computer: None,
     });
     Scene {
         game: GameId(12_345),

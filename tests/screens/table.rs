@@ -213,7 +213,7 @@ fn events_are_told_without_letting_names_do_harm() {
 }
 
 #[test]
-fn a_lobby_shows_options_and_seats_and_its_four_buttons() {
+fn a_lobby_shows_options_and_seats_and_its_buttons() {
     let mut scene = LobbyScene {
         game: GameId(7),
         host: user(Seat(0)),
@@ -227,15 +227,17 @@ fn a_lobby_shows_options_and_seats_and_its_four_buttons() {
         let person = knarr::discord::scene::Person {
             user: user(seat),
             name: (*name).to_owned(),
+            computer: None,
         };
         scene.seats.push((person, Ship::ALL[n]));
         let message = lobby(&scene);
         check(&message, "lobby");
         let rows = rows(&message);
-        assert_eq!(labels(&rows[0]), ["Join", "Leave", "Start", "Cancel"]);
+        assert_eq!(labels(&rows[0]), ["Join", "Leave", "Add computer", "Start", "Cancel"]);
         let full = n == 3;
         assert_eq!(rows[0][0].disabled, full);
-        assert_eq!(rows[0][2].disabled, n == 0, "starting alone");
+        assert_eq!(rows[0][2].disabled, full);
+        assert_eq!(rows[0][3].disabled, n == 0, "starting alone");
         let ships = clicks(&message)
             .iter()
             .filter(|verb| matches!(verb, Verb::Ship(_)))

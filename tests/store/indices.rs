@@ -6,7 +6,7 @@ use sqlx::{Connection, SqliteConnection};
 use crate::url;
 
 /// The searches of the store, as it sends them but for the columns.
-const SEARCHES: [&str; 8] = [
+const SEARCHES: [&str; 9] = [
     "EXPLAIN QUERY PLAN SELECT g.view FROM games g JOIN seats s ON s.game = g.id \
      WHERE s.user = 1 AND s.left_at IS NULL AND g.status IN ('lobby', 'running') ORDER BY g.touched_at DESC, g.id DESC",
     "EXPLAIN QUERY PLAN SELECT g.view FROM games g \
@@ -14,6 +14,7 @@ const SEARCHES: [&str; 8] = [
     "EXPLAIN QUERY PLAN SELECT id FROM games WHERE status IN ('lobby', 'running') ORDER BY id",
     "EXPLAIN QUERY PLAN SELECT id FROM games WHERE status = 'lobby' AND touched_at < 1 ORDER BY touched_at",
     "EXPLAIN QUERY PLAN SELECT max(no) FROM entries WHERE game = 1 AND user = 2",
+    "EXPLAIN QUERY PLAN SELECT batch FROM entries WHERE game = 1 AND user IS NOT NULL ORDER BY no DESC LIMIT 1",
     "EXPLAIN QUERY PLAN SELECT events FROM entries WHERE game = 1 AND no > 2 ORDER BY no LIMIT 3",
     "EXPLAIN QUERY PLAN SELECT a.nonce FROM announcements a WHERE a.game = 1 ORDER BY a.id",
     "EXPLAIN QUERY PLAN SELECT a.nonce FROM announcements a WHERE a.message = 1",

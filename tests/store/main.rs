@@ -34,6 +34,7 @@ pub(crate) fn seat(no: u8, user: UserId) -> Seat {
         ship: ["white", "beige", "brown", "black"][usize::from(no)].to_owned(),
         joined_at: NOON,
         left_at: None,
+        computer: None,
     }
 }
 

@@ -131,6 +131,7 @@ pub(crate) async fn replay(hall: &Hall, id: GameId, options: &TableOptions) {
                 let seat = knarr::rules::Seat(entry.seat.unwrap());
                 state.leave(cards, seat, &mut events);
             }
+            EntryKind::Standin | EntryKind::Back => {}
             other => panic!("{other:?} in a running game"),
         }
         let stored = store.state(id, entry.no).await.unwrap().unwrap();

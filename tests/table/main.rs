@@ -1,6 +1,7 @@
 //! Tables, from lobby to final scores, without any Discord.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
+mod computers;
 mod games;
 mod lobby;
 mod trouble;
@@ -10,9 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use knarr::cards;
-use knarr::rules::CardSet;
+use knarr::rules::{CardSet, Move};
 use knarr::store::Store;
-use knarr::table::{ChannelId, Moment, NewLobby, Refusal, Table, TableError, TableOptions, Tables, UserId};
+use knarr::table::{ChannelId, Moment, NewLobby, Question, Refusal, Table, TableError, TableOptions, Tables, UserId};
 use tempfile::TempDir;
 
 pub(crate) const ANN: UserId = UserId(101);
@@ -42,6 +43,24 @@ impl Hall {
             clock,
             seed,
         }
+    }
+
+    /// The same with computers that think as the test has it.
+    pub(crate) async fn with_computers(
+        seed: u64,
+        think: impl Fn(&Question) -> Option<Move> + Send + Sync + 'static,
+    ) -> Self {
+        let mut hall = Hall::open(seed).await;
+        let store = Store::open("sqlite::memory:").await.unwrap();
+        let (clock, seeds) = (hall.clock.clone(), AtomicU64::new(seed));
+        hall.tables = Tables::with_computers(
+            store,
+            cards::built_in(),
+            move || Moment(clock.load(Ordering::Relaxed)),
+            move || Ok(seeds.fetch_add(1, Ordering::Relaxed)),
+            think,
+        );
+        hall
     }
 
     /// The bot stops and starts anew, perhaps with other cards.

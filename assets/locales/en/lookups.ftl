@@ -15,12 +15,16 @@ log-got-up = Somebody stood up.
 log-kicked = Somebody was sent away.
 log-ship = Somebody took the { $ship }.
 log-closed = The table was closed.
+log-computer = A computer sat down.
+log-stood-in = A computer plays for { $who } now.
+log-came-back = { $who } has the seat back from the computer.
 somebody = Somebody
 
 undone = Taken back.
 board-follows = The board is on its way.
 button-resign = Leave the game
 resign-two = Do you really want to leave this game? The other player has won it then.
+resign-or-stand-in = You can also let a computer play for you, and take your seat back whenever you like.
 resign-more = Do you really want to leave this game? Your turns are skipped, and you can't come back.
 
 games-none = You sit at no table. `/knarr new` opens one.

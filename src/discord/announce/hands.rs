@@ -18,7 +18,8 @@ const EDITABLE: i64 = 55 * 60 * 1000;
 
 impl Inner {
     pub(super) async fn hands(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
-        for seated in &table.seats {
+        // A computer reads no messages.
+        for seated in table.seats.iter().filter(|seated| !seated.is_computer()) {
             self.hand(slot, table, seated).await?;
         }
         Ok(())
@@ -28,7 +29,7 @@ impl Inner {
         let place = Place::Hand(seated.user);
         let row = self.row(table.id, place).await?;
         let person = self.tables.store().person(seated.user).await?;
-        let over = table.status != Status::Running || seated.left_at.is_some();
+        let over = table.status != Status::Running || !seated.plays();
         if over || !person.hand_dm {
             // Its buttons answer from the present; taking them off keeps people from trying.
             return match row {

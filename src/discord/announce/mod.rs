@@ -4,6 +4,7 @@
 //! table calls [`Announcer::wake`], and a worker compares what the messages show with what is stored, as often as it takes. Nothing is
 //! handed over, so a wake that is lost to a crash is made up for by the next start, and ten changes at once become one update.
 
+mod computers;
 mod hands;
 mod post;
 mod present;
@@ -202,8 +203,14 @@ impl Inner {
                 let _hold = slot.hold().await;
                 self.bring_up(game, slot).await
             };
+            // What people did is told before a computer answers it. Nobody waits for its thinking but its own table.
+            let outcome = match outcome {
+                Ok(status) => self.computer(game).await.map(|went_on| (status, went_on)),
+                Err(error) => Err(error),
+            };
             match outcome {
-                Ok(status) => {
+                Ok((_, true)) => failures = 0,
+                Ok((status, false)) => {
                     failures = 0;
                     if slot.end() {
                         self.tidy(game, status);

@@ -138,7 +138,9 @@ impl Inner {
     /// Whether an edit is enough: the message was posted for the turn that the table is in, or for a later one that was taken back. Whoever
     /// took it back knows that it is their turn, and need not be called.
     async fn is_of_this_turn(&self, table: &Table, row: &Announcement) -> Result<bool, AnnounceError> {
-        if row.shown_no == table.state_no {
+        // A computer need not be called: its turn shows in the message that is there.
+        let computer = table.deciding().is_some_and(|deciding| deciding.computer.is_some());
+        if row.shown_no == table.state_no || computer {
             return Ok(true);
         }
         let then = self.tables.view_at(table, row.shown_no, None).await?;
@@ -192,7 +194,8 @@ impl Inner {
     pub(super) async fn request(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
         let row = self.row(table.id, Place::Request).await?;
         let active = table.board().map(|board| board.active);
-        let asked = table.deciding().filter(|deciding| Some(deciding.seat) != active);
+        let people = table.deciding().filter(|deciding| deciding.computer.is_none());
+        let asked = people.filter(|deciding| Some(deciding.seat) != active);
         let Some(asked) = asked else {
             return match row {
                 Some(row) => self.take_away(slot, &row).await,

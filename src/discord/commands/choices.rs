@@ -15,6 +15,7 @@ use super::super::scene::Scene;
 use super::super::{screens, show};
 use super::{Call, find};
 use crate::rules::{Artifact, ArtifactChoice, CardSet, Move, ShipChoice, TurnOrder};
+use crate::table::Level;
 
 /// The side of the ships.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
@@ -79,6 +80,22 @@ impl Order {
         match self {
             Order::TradeFirst => TurnOrder::TradeFirst,
             Order::ReputationFirst => TurnOrder::ReputationFirst,
+        }
+    }
+}
+
+/// How well computers play: those of [`crate::table::LEVELS`].
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub(super) enum Rank {
+    Thrall,
+    Karl,
+}
+
+impl Rank {
+    pub(super) fn level(self) -> Level {
+        match self {
+            Rank::Thrall => Level::Thrall,
+            Rank::Karl => Level::Karl,
         }
     }
 }

@@ -1,4 +1,5 @@
 //! The lobby's commands.
+#![allow(clippy::too_many_arguments, reason = "a command has a parameter for each of its options")]
 
 use std::sync::Arc;
 
@@ -8,11 +9,11 @@ use super::super::announce::{self, Place};
 use super::super::custom_id::Verb;
 use super::super::error::{BotError, Plain};
 use super::super::respond::{Answer, Asked, Defer, respond};
-use super::super::{components, show};
-use super::choices::{Artifacts, Order, Ship, table_choices};
+use super::super::{components, seats, show};
+use super::choices::{Artifacts, Order, Rank, Ship, table_choices};
 use super::{Call, answer, find};
 use crate::rules::PlayerCount;
-use crate::table::{ChannelId, GuildId, MessageId, NewLobby, TableOptions, UserId};
+use crate::table::{ChannelId, GuildId, Level, MessageId, NewLobby, Refusal, TableOptions, UserId};
 
 #[poise::command(slash_command)]
 pub(super) async fn new(
@@ -24,6 +25,11 @@ pub(super) async fn new(
     #[min = 2]
     #[max = 4]
     seats: Option<u8>,
+    #[min = 1]
+    #[max = 3]
+    computers: Option<u8>,
+    level: Option<Rank>,
+    pause: Option<bool>,
 ) -> Result<(), BotError> {
     let bot = Arc::clone(call.data());
     let asked = Asked::command(call.interaction);
@@ -41,7 +47,11 @@ pub(super) async fn new(
         artifacts: artifacts.map_or(defaults.artifacts, Artifacts::choice),
         order: order.map_or(defaults.order, Order::choice),
         seats: seats.and_then(PlayerCount::new).unwrap_or(defaults.seats),
+        pause: pause.unwrap_or(defaults.pause),
     };
+    // A level alone asks for one computer, a number alone for computers that are worth beating.
+    let computers = computers.unwrap_or(u8::from(level.is_some()));
+    let level = level.map_or(Level::Karl, Rank::level);
     let lobby = NewLobby {
         guild: Some(GuildId(guild.get())),
         channel: ChannelId(asked.channel.get()),
@@ -53,7 +63,14 @@ pub(super) async fn new(
     let mut planned = None;
     let mut hold = None;
     let sent = respond(&bot, &asked, "new", Defer::Public, async {
-        let table = bot.tables().open_lobby(lobby).await?;
+        if computers >= options.seats.get() {
+            let seats = options.seats.get();
+            return Err(Refusal::Full { seats }.into());
+        }
+        let mut table = bot.tables().open_lobby(lobby).await?;
+        for _ in 0..computers {
+            table = seats::add(&bot, &asked, &table, level).await?;
+        }
         hold = Some(bot.announcer().hold(table.id).await);
         let nonce = announce::nonce(table.id, table.state_no, bot.tables().now());
         let (store, place) = (bot.tables().store(), Place::Lobby.to_string());

@@ -38,7 +38,7 @@ impl GameLine {
         let decider = table.deciding();
         let standing = match (table.status, decider) {
             (Status::Lobby, _) => Standing::Lobby,
-            (_, Some(deciding)) if deciding.user == user => Standing::Yours,
+            (_, Some(deciding)) if deciding.user == user && deciding.computer.is_none() => Standing::Yours,
             (_, Some(deciding)) => {
                 let name = table.at(deciding.seat).map(|seated| seated.name.clone());
                 Standing::Of(name.unwrap_or_default())

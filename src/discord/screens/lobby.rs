@@ -32,13 +32,7 @@ impl LobbyScene {
     pub fn of(table: &Table, lang: Lang) -> LobbyScene {
         let mut seats: Vec<_> = table.seats.iter().collect();
         seats.sort_by_key(|seated| seated.seat);
-        let seat = |seated: &crate::table::Seated| {
-            let person = Person {
-                user: seated.user,
-                name: seated.name.clone(),
-            };
-            (person, seated.ship)
-        };
+        let seat = |seated: &crate::table::Seated| (Person::of(seated), seated.ship);
         LobbyScene {
             game: table.id,
             host: table.host,
@@ -49,11 +43,16 @@ impl LobbyScene {
         }
     }
 
-    fn id(&self, verb: Verb) -> CustomId {
+    pub(super) fn id(&self, verb: Verb) -> CustomId {
         verb.of(self.game)
     }
 
-    fn is_full(&self) -> bool {
+    pub(super) fn computers(&self) -> impl Iterator<Item = &Person> {
+        let people = self.seats.iter().map(|(person, _)| person);
+        people.filter(|person| person.computer.is_some())
+    }
+
+    pub(super) fn is_full(&self) -> bool {
         self.seats.len() >= usize::from(self.options.seats.get())
     }
 }
@@ -85,6 +84,8 @@ pub fn lobby(scene: &LobbyScene) -> Message {
             .style(Style::Primary)
             .enabled(!scene.is_full()),
         button(Verb::Leave, tr!(lang, "button-leave")),
+        button(Verb::Computers, tr!(lang, "button-computers"))
+            .enabled(!scene.is_full() || scene.computers().next().is_some()),
         button(Verb::Start, tr!(lang, "button-start")).enabled(scene.seats.len() >= 2),
         button(Verb::Cancel, tr!(lang, "button-cancel")).style(Style::Danger),
     ]);
@@ -110,6 +111,7 @@ fn seat_lines(scene: &LobbyScene) -> Vec<String> {
     for (person, own) in &scene.seats {
         let (who, ship) = (text::name(&person.name), ship(lang, *own));
         lines.push(match person.user == scene.host {
+            _ if person.computer.is_some() => tr!(lang, "lobby-computer", who = who, ship = ship),
             true => tr!(lang, "lobby-host", who = who, ship = ship),
             false => tr!(lang, "lobby-seat", who = who, ship = ship),
         });
@@ -144,5 +146,6 @@ pub fn option_lines(lang: Lang, options: &TableOptions) -> Vec<String> {
         TurnOrder::TradeFirst => tr!(lang, "option-order-trade"),
         TurnOrder::ReputationFirst => tr!(lang, "option-order-reputation"),
     };
-    vec![skali, ship, artifacts, order]
+    let pause = (!options.pause).then(|| tr!(lang, "option-pause-off"));
+    [skali, ship, artifacts, order].into_iter().chain(pause).collect()
 }

@@ -17,7 +17,19 @@ pub fn news(scene: &Scene<'_>, entries: &[LogEntry]) -> Vec<String> {
         detail: Detail::Brief,
     };
     let standing = entries.iter().filter(|entry| !entry.undone);
-    standing.flat_map(|entry| narrator.tell(&entry.events)).collect()
+    standing
+        .flat_map(|entry| hand_over(scene, entry).into_iter().chain(narrator.tell(&entry.events)))
+        .collect()
+}
+
+/// Who plays a seat from an entry on, if it changed.
+fn hand_over(scene: &Scene<'_>, entry: &LogEntry) -> Option<String> {
+    let who = scene.name(entry.seat?);
+    match entry.deed {
+        Deed::StoodIn => Some(tr!(scene.lang, "log-stood-in", who = who)),
+        Deed::CameBack => Some(tr!(scene.lang, "log-came-back", who = who)),
+        _ => None,
+    }
 }
 
 /// A page of the log, page 0 being the newest, each page oldest first.
@@ -94,6 +106,8 @@ fn entry_lines(scene: &Scene<'_>, entry: &LogEntry) -> Vec<String> {
         Deed::Kicked(_) => Some(tr!(lang, "log-kicked")),
         Deed::ChoseShip(which) => Some(tr!(lang, "log-ship", ship = ship(lang, which))),
         Deed::Closed => Some(tr!(lang, "log-closed")),
+        Deed::SeatedComputer(_) => Some(tr!(lang, "log-computer")),
+        Deed::StoodIn | Deed::CameBack => hand_over(scene, entry),
     };
     let turn = |event: &Event| matches!(event, Event::TurnStarted { .. });
     let mut lines = Vec::new();

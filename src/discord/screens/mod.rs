@@ -3,6 +3,7 @@
 //! Openers and steps are answered from the present by [`panel`], whatever message they stood in: where the step is not
 //! possible any more, it shows what is.
 
+mod computers;
 mod develop;
 mod explore;
 mod games;
@@ -20,6 +21,7 @@ mod table;
 mod textview;
 mod trade;
 
+pub use computers::{away, computer_name, computers, stood_in, with_stand_in, with_ways_back};
 pub(super) use explore::offers;
 pub use games::{GameLine, Standing, games};
 pub use hand::home;

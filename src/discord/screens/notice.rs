@@ -1,5 +1,6 @@
 //! Short private answers: whose turn it is, what was done, what is out of date.
 
+use super::computers::stand_in_for_me;
 use super::{back, home, panel_with};
 use crate::discord::custom_id::Verb;
 use crate::discord::message::{Button, Message, Style};
@@ -89,8 +90,13 @@ pub fn ask_to_resign(scene: &Scene<'_>) -> Message {
         true => tr!(lang, "resign-two"),
         false => tr!(lang, "resign-more"),
     };
-    Message::new(text).buttons([
-        Button::new(scene.id(Verb::Resign), tr!(lang, "button-resign")).style(Style::Danger),
-        back(scene, Verb::Hand),
-    ])
+    let own = scene.view.viewer();
+    let text = match own {
+        Some(_) => format!("{text} {}", tr!(lang, "resign-or-stand-in")),
+        None => text,
+    };
+    let mut buttons = vec![Button::new(scene.id(Verb::Resign), tr!(lang, "button-resign")).style(Style::Danger)];
+    buttons.extend(own.map(|seat| stand_in_for_me(scene, seat)));
+    buttons.push(back(scene, Verb::Hand));
+    Message::new(text).buttons(buttons)
 }

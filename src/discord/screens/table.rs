@@ -27,15 +27,24 @@ pub fn table(scene: &Scene<'_>, news: &[String], look: Look) -> Message {
     let Some(decider) = scene.decider() else {
         return with_look(result::result(scene, news), scene, look);
     };
-    let lead = format!("<@{decider}>, {}", lead(scene));
-    let message = Message::new(with_news(scene, &lead, news)).mention(decider);
-    let message = message.buttons(first_row(scene)).buttons(second_row(scene));
+    let message = match scene.computer() {
+        // Nobody is to be called for a computer's turn, and nobody can press for it.
+        Some(seat) => {
+            let lead = tr!(scene.lang, "lead-computer", who = scene.name(seat));
+            Message::new(with_news(scene, &lead, news)).buttons(second_row(scene))
+        }
+        None => {
+            let lead = format!("<@{decider}>, {}", lead(scene));
+            let message = Message::new(with_news(scene, &lead, news)).mention(decider);
+            message.buttons(first_row(scene)).buttons(second_row(scene))
+        }
+    };
     with_look(message, scene, look)
 }
 
 /// A message of its own for a decision of somebody whose turn it is not, who would not be notified by an edit.
 pub fn call(scene: &Scene<'_>, news: &[String]) -> Option<Message> {
-    let decider = scene.decider()?;
+    let decider = scene.decider().filter(|_| scene.computer().is_none())?;
     let lead = format!("<@{decider}>, {}", lead(scene));
     let message = Message::new(with_news(scene, &lead, news)).mention(decider);
     Some(message.buttons(first_row(scene)))
@@ -117,6 +126,6 @@ fn second_row(scene: &Scene<'_>) -> Vec<Button> {
         Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")),
         Button::new(scene.id(Verb::Help), tr!(lang, "button-help")),
     ];
-    buttons.extend(renew_button(scene));
+    buttons.extend(renew_button(scene).filter(|_| scene.computer().is_none()));
     buttons
 }

@@ -141,6 +141,10 @@ fn headline(scene: &Scene<'_>, seat: Seat, player: &Player) -> String {
     if scene.view.first == seat {
         marks.push(tr!(lang, "view-first"));
     }
+    let person = scene.people.get(seat.index());
+    if person.is_some_and(|person| person.computer.is_some()) {
+        marks.push(tr!(lang, "view-computer"));
+    }
     if player.left {
         marks.push(tr!(lang, "view-left"));
     }

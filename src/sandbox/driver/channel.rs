@@ -123,8 +123,7 @@ impl Channel {
             .collect()
     }
 
-    /// Take a permission from the bot in this channel and its threads. Threads have none of their own: of a thread, it
-    /// is the channel's around it.
+    /// Take a permission from the bot in this channel and its threads.
     pub fn deny(&self, permission: Permission) {
         self.change_denied(|denied| denied | permission.bit());
     }
@@ -136,12 +135,10 @@ impl Channel {
 
     fn change_denied(&self, change: impl FnOnce(u64) -> u64) {
         let mut world = self.stand.world();
-        let parent = world.channels.get(&self.id).and_then(|channel| channel.parent);
-        let id = parent.unwrap_or(self.id);
-        if let Some(channel) = world.channels.get_mut(&id) {
+        if let Some(channel) = world.channels.get_mut(&self.id) {
             channel.denied = change(channel.denied);
         }
-        world.dispatch(Event::ChannelUpdate(id));
+        world.dispatch(Event::ChannelUpdate(self.id));
         world.note(Change::Channels);
     }
 

@@ -1,0 +1,26 @@
+# Computer players, and computers that play for a person.
+
+# A computer is called by its rank and its name; the names are separated by commas.
+computer-name = { $level } { $name }
+computer-names = Ketil, Gudrun, Orm, Sigrid, Hallvard, Ingrid, Torstein, Ragnhild
+a-computer = the computer
+level-thrall = Thrall
+level-thrall-plays = sensible, but short-sighted
+level-karl = Karl
+level-karl-plays = plans its turns, and is hard to beat
+
+computers-title = **Computers at table { $game }**
+computers-level = - { $level }: { $plays }
+computers-none = No computer sits here yet.
+computers-seated = Here now: { $names }
+button-add-computer = Add { $level }
+button-send-away = Send { $who } away
+
+# In a picture, the name of a person for whom a computer plays.
+computer-for = { $who } (computer)
+button-stand-in = Let a computer play for me
+button-stand-in-for = Let a computer play for { $who }
+button-take-back = Take my seat back (table { $game })
+away = A computer plays for you at table { $game }. You can have your seat back at any time.
+came-back = You have your seat back.
+stood-in = A computer plays for { $who } now, who can have the seat back at any time.
