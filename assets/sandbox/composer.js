@@ -15,6 +15,8 @@ const GROUP = [1, 2];
 
 const box = byId("composer");
 let commands = [];
+/** Offer the commands anew, where somebody is just looking for one. */
+let offerAgain = () => {};
 
 /** Go to the open channel: its commands are offered from now on. */
 export async function enter() {
@@ -25,7 +27,9 @@ export async function enter() {
 /** Ask again which commands there are. */
 export async function refresh() {
   const list = await load(`channels/${state.current}/commands`).catch(() => []);
+  const before = JSON.stringify(commands);
   commands = list.flatMap((command) => leaves(command, [command])).sort((a, b) => a.title.localeCompare(b.title));
+  if (JSON.stringify(commands) !== before) offerAgain();
 }
 
 /** A command's subcommands, or itself. */
@@ -57,6 +61,7 @@ function plain() {
     return offer.show(entries, entries.length ? "" : "No such command. Is the bot online?");
   };
   line.addEventListener("input", update);
+  offerAgain = () => { if (document.activeElement === line) update(); };
   line.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || offer.open()) return;
     event.preventDefault();
@@ -88,6 +93,7 @@ export const focus = () => box.querySelector("textarea, input")?.focus();
 
 /** One command being filled in: its name, then its options as fields in a row, the required ones first. */
 function fill(command) {
+  offerAgain = () => {};
   const sorted = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
   const fields = [];
   const pills = el("div", { className: "pills" }, el("span", { className: "command-name" }, `/${command.title}`));
@@ -120,11 +126,18 @@ function fill(command) {
     const count = left().length;
     more.hidden = count === 0;
     more.textContent = `+${count} optional`;
+    more.ariaLabel = `${count} more options: arrow down to choose one, Enter to send without.`;
   };
   more.setAttribute("aria-haspopup", "listbox");
   const offerMore = () => moreOffer.show(left().map((option) => ({ label: shown(option), about: described(option), pick: () => add(option).input.focus() })));
   more.addEventListener("click", () => (moreOffer.open() ? moreOffer.show([]) : offerMore()));
-  more.addEventListener("keydown", (event) => { if (event.key === "ArrowUp" || event.key === "ArrowDown") { event.preventDefault(); offerMore(); } });
+  more.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") offerMore();
+    // As in Discord, a command that needs nothing more is sent at once.
+    else if (event.key === "Enter" && !moreOffer.open()) box.requestSubmit();
+    else return;
+    event.preventDefault();
+  });
   pills.append(more);
   offers.append(moreOffer.node);
   sorted.filter((option) => option.required).forEach(add);

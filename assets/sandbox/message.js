@@ -6,15 +6,19 @@ import { embed, files } from "./embed.js";
 import { page, state } from "./state.js";
 import { inline, rich } from "./text.js";
 
+/** Discord's type of the message that tells of a new thread. */
+const THREAD_CREATED = 18;
+
 /**
  * The element of a message. `use(customId, values)` sends a click or a choice, `dismiss()` hides a private message,
  * `remove()` deletes one as a moderator would.
  */
 export function render(message, { use, dismiss, remove }) {
+  if (message.type === THREAD_CREATED) return opened(message, remove);
   const author = state.people.get(message.author.id) ?? { id: message.author.id, name: message.author.global_name, bot: message.author.bot };
   const classes = ["message", message.private && "private", message.pinged && "pinged"].filter(Boolean).join(" ");
   const at = new Date(message.timestamp);
-  const short = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const short = hour(at);
   const node = el("li", { className: classes, id: `m${message.id}`, tabIndex: -1 },
     origin(message.answers),
     el("div", { className: "gutter" }, avatar(author), el("span", { className: "hour", "aria-hidden": "true" }, short)),
@@ -33,7 +37,29 @@ export function render(message, { use, dismiss, remove }) {
       !message.content && !message.loading && edited(message),
       message.private && el("p", { className: "only-you" }, "Only you can see this · ",
         el("button", { type: "button", className: "link", onclick: dismiss }, "Dismiss message"))),
-    remove && el("div", { className: "tools" }, el("button", { type: "button", className: "tool", onclick: remove, title: "Delete, as a moderator would" }, "Delete")));
+    remove && tools(remove));
+  return dated(node, message, at);
+}
+
+/** Say where a thread was opened. */
+function opened(message, remove) {
+  const at = new Date(message.timestamp);
+  const thread = message.message_reference.channel_id;
+  const node = el("li", { className: "message note", id: `m${message.id}`, tabIndex: -1 },
+    el("span", { className: "gutter", "aria-hidden": "true" }, "⌗"),
+    el("b", {}, message.author.global_name ?? message.author.username), " started a thread: ",
+    el("button", { type: "button", className: "link", onclick: () => page.go(thread) }, message.content), " ",
+    el("time", { dateTime: message.timestamp, title: at.toLocaleString() }, hour(at)),
+    remove && tools(remove));
+  return dated(node, message, at);
+}
+
+const hour = (at) => at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+const tools = (remove) => el("div", { className: "tools" },
+  el("button", { type: "button", className: "tool", onclick: remove, title: "Delete, as a moderator would" }, "Delete"));
+
+function dated(node, message, at) {
   node.dataset.author = message.author.id;
   node.dataset.at = String(at.getTime());
   return node;

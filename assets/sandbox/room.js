@@ -41,31 +41,11 @@ export async function open() {
   messages = new Map(loaded.map((message) => [message.id, message]));
   list.replaceChildren(...loaded.filter((message) => !dismissed.has(message.id)).map(draw));
   list.dataset.channel = asked;
-  threadNotes();
   [...list.children].forEach(join);
   heard.forEach(put);
   markNew();
   seen();
   toEnd();
-}
-
-/** Say where threads were opened in this channel, as Discord does by a message of its own. */
-export function threadNotes() {
-  for (const thread of state.channels.values()) {
-    if (thread.parent !== state.current || messages.has(thread.id) || byId(`t${thread.id}`)) continue;
-    const at = new Date(thread.created);
-    const note = el("li", { className: "message note", id: `t${thread.id}`, tabIndex: -1 },
-      el("span", { className: "gutter", "aria-hidden": "true" }, "⌗"),
-      el("b", {}, state.people.get(state.bot).name), " started a thread: ",
-      el("button", { type: "button", className: "link", onclick: () => page.go(thread.id) }, thread.name), " ",
-      el("time", { dateTime: thread.created }, at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })));
-    note.dataset.at = String(at.getTime());
-    const after = [...list.children].find((node) => Number(node.dataset.at) > at.getTime());
-    const stay = nearEnd();
-    list.insertBefore(note, after ?? null);
-    join(note);
-    if (stay && !after) toEnd();
-  }
 }
 
 const seen = () => read(state.current, state.channels.get(state.current)?.last);
@@ -187,7 +167,7 @@ function join(node) {
   const at = Number(node.dataset.at);
   const before = Number(above?.dataset.at);
   const plain = !node.querySelector(":scope > .origin");
-  const apart = node.classList.contains("private") !== above?.classList.contains("private");
+  const apart = ["private", "note"].some((kind) => node.classList.contains(kind) !== above?.classList.contains(kind));
   node.classList.toggle("joined", Boolean(plain && !apart && above?.dataset.author === node.dataset.author && at - before < TOGETHER));
   const day = new Date(at).toDateString();
   const begins = at && (!above || new Date(before).toDateString() !== day);

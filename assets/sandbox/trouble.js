@@ -83,13 +83,15 @@ const person = (one) => el("tr", {}, el("th", { scope: "row" }, one.name),
   el("td", {}, tick(`mod-${one.id}`, `${one.name} may manage messages`, one.manages, (may) => make({ do: "manage-messages", person: one.username, may }))));
 
 function permissions() {
-  const place = channel();
-  if (!place || place.id === state.dm) return null;
+  const here = channel();
+  if (!here || here.id === state.dm) return null;
+  // A thread has the permissions of the channel that it is in.
+  const place = state.channels.get(here.parent) ?? here;
   const words = (name) => name.replaceAll("_", " ");
-  return group(`The bot in ${place.parent ? "" : "#"}${nameOf(place)}`,
+  return group(`The bot in #${nameOf(place)}${here === place ? "" : " and its threads"}`,
     state.permissions.map((name) => el("label", { className: "line-up" },
       tick(`may-${name}`, words(name), !place.denied.includes(name), (allowed) => make({ do: "permission", channel: place.id, permission: name, allowed })),
       `may ${words(name)}`)),
-    place.archived !== null && el("label", { className: "line-up" },
-      tick("archived", "archived", place.archived, (archived) => make({ do: "archive", channel: place.id, archived })), "thread is archived"));
+    here.archived !== null && el("label", { className: "line-up" },
+      tick("archived", "archived", here.archived, (archived) => make({ do: "archive", channel: here.id, archived })), "thread is archived"));
 }

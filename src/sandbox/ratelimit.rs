@@ -1,7 +1,7 @@
 //! Discord's rate limits. The numbers per route are not published; these are about what is seen in the wild.
 
 use std::collections::{HashMap, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::rest::Route;
 
@@ -34,6 +34,19 @@ pub(crate) enum Verdict {
         scope: &'static str,
         headers: Vec<(&'static str, String)>,
     },
+}
+
+/// The headers that tell of a bucket: what it allows, what is left, and when (a moment, then seconds from now) it is
+/// full again.
+pub(crate) fn told(limit: u32, left: u32, reset_after: f64, bucket: &str) -> Vec<(&'static str, String)> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    vec![
+        ("x-ratelimit-limit", limit.to_string()),
+        ("x-ratelimit-remaining", left.to_string()),
+        ("x-ratelimit-reset", format!("{:.3}", now.as_secs_f64() + reset_after)),
+        ("x-ratelimit-reset-after", format!("{reset_after:.3}")),
+        ("x-ratelimit-bucket", bucket.to_owned()),
+    ]
 }
 
 struct Bucket {
@@ -108,15 +121,8 @@ impl RateLimits {
         let reset_after = bucket.reset.duration_since(now).as_secs_f64();
         let allowed = bucket.left > 0;
         bucket.left = bucket.left.saturating_sub(1);
-        let headers = vec![
-            ("x-ratelimit-limit", limit.to_string()),
-            ("x-ratelimit-remaining", bucket.left.to_string()),
-            ("x-ratelimit-reset-after", format!("{reset_after:.3}")),
-            (
-                "x-ratelimit-bucket",
-                name.replace(|c: char| !c.is_ascii_alphanumeric(), ""),
-            ),
-        ];
+        let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
+        let headers = told(limit, bucket.left, reset_after, &name);
         if allowed {
             Verdict::Pass(headers)
         } else {

@@ -6,18 +6,18 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::ai::Level;
+use crate::ai::{Level, Question, Want};
 use crate::rules::{Event, Move, Seat, State};
 use crate::store::{Change, EntryKind, NewEntry};
 
 use super::lobby::json;
 use super::play::Done;
 use super::snapshot::Running;
-use super::thinking::{Question, sensible};
+use super::thinking::sensible;
 use super::{Deciding, Deed, GameId, Moment, Played, Refusal, Seated, Table, TableError, Tables, UserId, engine};
 
 /// The levels that people can play against, the weakest first.
-pub const LEVELS: [Level; 2] = [Level::Thrall, Level::Karl];
+pub const LEVELS: [Level; 3] = [Level::Thrall, Level::Karl, Level::Jarl];
 
 /// The level that plays for a person who is away.
 pub const STAND_IN: Level = Level::Karl;
@@ -98,13 +98,13 @@ impl Tables {
                 break;
             }
             let question = Question {
-                table: game,
-                level,
+                table: game.0.unsigned_abs(),
+                want: Want::Move(level),
                 view: after.state.view(seat),
                 cards: after.cards.clone(),
                 seed: seed_of(secret.as_ref().map_or(&[], |seed| &seed.0), turn, seat, done.len()),
             };
-            let (mv, state, events) = self.decide(&after, question).await?;
+            let (mv, state, events) = self.decide(game, &after, question).await?;
             after.state = state;
             done.push(Done {
                 entry: NewEntry {
@@ -133,15 +133,19 @@ impl Tables {
     }
 
     /// A computer's move, applied. One that fails to find a legal move costs the table nothing: something plain is played.
-    async fn decide(&self, running: &Running, question: Question) -> Result<(Move, State, Vec<Event>), TableError> {
-        let (game, level) = (question.table, question.level);
+    async fn decide(
+        &self,
+        game: GameId,
+        running: &Running,
+        question: Question,
+    ) -> Result<(Move, State, Vec<Event>), TableError> {
         let thought = self.inner.thinking.ask(question.clone()).await;
         if let Some(mv) = thought
             && let Ok((state, events)) = engine::apply(game, running, mv)?
         {
             return Ok((mv, state, events));
         }
-        tracing::error!(%game, %level, answered = thought.is_some(), "a computer found no legal move; a plain one is played");
+        tracing::error!(%game, want = ?question.want, answered = thought.is_some(), "a computer found no legal move; a plain one is played");
         let plain = sensible(&question);
         for mv in plain.into_iter().chain(engine::legal_moves(game, running)?) {
             if let Ok((state, events)) = engine::apply(game, running, mv)? {

@@ -27,6 +27,7 @@ use std::sync::Arc;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use crate::ai::Question;
 use crate::rules::{CardSet, Move};
 use crate::store::{AppendError, Change, Store};
 
@@ -39,8 +40,9 @@ pub use options::TableOptions;
 pub use play::Played;
 pub use refusal::{Refusal, TableError, UndoBlock};
 pub use snapshot::{Deciding, GameResult, Score, Seated, Table};
-pub use thinking::Question;
 pub use undo::Undone;
+
+use thinking::Thinking;
 
 /// The version of the rules that a game begins with, for those who read old games.
 pub const RULES_VERSION: i64 = 1;
@@ -60,7 +62,7 @@ struct Inner {
     locks: locks::Locks,
     clock: Clock,
     seeds: Seeds,
-    thinking: thinking::Thinking,
+    thinking: Thinking,
 }
 
 /// Tells the time.
@@ -83,7 +85,7 @@ impl Tables {
         clock: impl Fn() -> Moment + Send + Sync + 'static,
         seeds: impl Fn() -> Result<u64, TableError> + Send + Sync + 'static,
     ) -> Self {
-        Self::with_computers(store, cards, clock, seeds, thinking::by_level)
+        Self::with_thinking(store, cards, clock, seeds, Thinking::default())
     }
 
     /// The same with computers of one's own, for tests.
@@ -94,13 +96,23 @@ impl Tables {
         seeds: impl Fn() -> Result<u64, TableError> + Send + Sync + 'static,
         think: impl Fn(&Question) -> Option<Move> + Send + Sync + 'static,
     ) -> Self {
+        Self::with_thinking(store, cards, clock, seeds, Thinking::by(think))
+    }
+
+    fn with_thinking(
+        store: Store,
+        cards: CardSet,
+        clock: impl Fn() -> Moment + Send + Sync + 'static,
+        seeds: impl Fn() -> Result<u64, TableError> + Send + Sync + 'static,
+        thinking: Thinking,
+    ) -> Self {
         let inner = Inner {
             store,
             cards: card_sets::CardSets::new(cards),
             locks: locks::Locks::default(),
             clock: Box::new(clock),
             seeds: Box::new(seeds),
-            thinking: thinking::Thinking::new(think),
+            thinking,
         };
         Self { inner: Arc::new(inner) }
     }

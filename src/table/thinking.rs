@@ -1,70 +1,65 @@
-//! Where computers think: off the async threads, a few at a time, in the order in which they were asked.
+//! Where computers think: on the few threads of a pool that all tables share, never on the async ones.
 
+use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
-use crate::ai::{Computer, Dice, Level, Thrall};
-use crate::rules::{CardSet, Move, View};
+use crate::ai::{Answer, Computer, Dice, Pool, Question, Thrall};
+use crate::rules::Move;
 
-use super::GameId;
+/// Answers a question for a move.
+pub(super) type Think = dyn Fn(&Question) -> Option<Move> + Send + Sync;
 
-/// What a computer is asked: all it knows.
-#[derive(Debug, Clone)]
-pub struct Question {
-    /// The table, whose questions wait for each other.
-    pub table: GameId,
-    /// How well it plays.
-    pub level: Level,
-    /// What its seat may see. The decision is its own.
-    pub view: View,
-    /// The cards of the game.
-    pub cards: Arc<CardSet>,
-    /// Where its chance begins.
-    pub seed: u64,
-}
-
-/// Answers a question.
-type Think = dyn Fn(&Question) -> Option<Move> + Send + Sync;
-
+/// Whom computers' questions are put to.
+#[derive(Default)]
 pub(super) struct Thinking {
-    think: Arc<Think>,
-    /// Waits in a line, so that no table waits for another's whole game.
-    room: Semaphore,
+    /// Started with the first question: many programs that open tables have no computer at one.
+    pool: OnceLock<Pool>,
+    /// What a test has in place of it.
+    own: Option<Arc<Think>>,
 }
 
 impl Thinking {
-    pub(super) fn new(think: impl Fn(&Question) -> Option<Move> + Send + Sync + 'static) -> Thinking {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    /// Computers of one's own.
+    pub(super) fn by(think: impl Fn(&Question) -> Option<Move> + Send + Sync + 'static) -> Thinking {
         Thinking {
-            think: Arc::new(think),
-            room: Semaphore::new(cores.saturating_sub(1).max(1)),
+            own: Some(Arc::new(think)),
+            ..Thinking::default()
         }
     }
 
-    /// `None` if it has no answer, or failed to think of one.
+    /// `None` if there is no answer.
     pub(super) async fn ask(&self, question: Question) -> Option<Move> {
-        let _place = self.room.acquire().await.ok()?;
-        let think = Arc::clone(&self.think);
-        let answer = tokio::task::spawn_blocking(move || think(&question)).await;
-        // What a panic says may quote a hand; where it happened is logged by the hook of `main`.
-        answer.ok().flatten()
+        if let Some(own) = self.own.clone() {
+            let answer = tokio::task::spawn_blocking(move || own(&question)).await;
+            return answer.ok().flatten();
+        }
+        match self.answer(question).await? {
+            Answer::Move(mv) => Some(mv),
+            Answer::Hints(_) | Answer::Nothing => None,
+        }
+    }
+
+    async fn answer(&self, question: Question) -> Option<Answer> {
+        let (sender, answer) = oneshot::channel();
+        let pool = self.pool.get_or_init(|| Pool::new(threads()));
+        // Nobody waits for the answer any more if the bot is leaving.
+        pool.submit(question, move |answer| drop(sender.send(answer)));
+        answer.await.ok()
     }
 }
 
-/// As the level has it.
-pub(super) fn by_level(question: &Question) -> Option<Move> {
-    let mut dice = Dice::new(question.seed, 0);
-    question
-        .level
-        .player(&question.cards)
-        .choose(&question.view, &question.cards, &mut dice)
+/// One core is left to those who wait for answers.
+fn threads() -> NonZeroUsize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A sensible move without much thought, for a computer that has failed.
 pub(super) fn sensible(question: &Question) -> Option<Move> {
     let mut dice = Dice::new(question.seed, 0);
-    let mut think = || Thrall::default().choose(&question.view, &question.cards, &mut dice);
-    catch_unwind(AssertUnwindSafe(&mut think)).ok().flatten()
+    let think = || Thrall::default().choose(&question.view, &question.cards, &mut dice);
+    catch_unwind(AssertUnwindSafe(think)).ok().flatten()
 }

@@ -374,9 +374,23 @@ impl Tab {
         }
     }
 
+    /// Put the mouse over the last element that fits a selector and has a text.
+    pub(crate) async fn hover(&self, selector: &str, text: &str) -> Outcome<()> {
+        let aim = format!(
+            "(() => {{ const at = ({AIM})({}, {}); window.aimed?.(); return at; }})()",
+            json!(selector),
+            json!(text)
+        );
+        self.wait(&format!("Array.isArray({aim})")).await?;
+        let at = self.eval(&aim).await?;
+        let over = json!({"type": "mouseMoved", "x": at[0], "y": at[1]});
+        self.call("Input.dispatchMouseEvent", over).await?;
+        Ok(())
+    }
+
     /// What the page shows, for the report of a failure.
     async fn seen(&self) -> Value {
-        self.eval("document.querySelector('main')?.innerText")
+        self.eval("document.querySelector('main')?.innerText.slice(-600)")
             .await
             .unwrap_or_default()
     }

@@ -13,26 +13,74 @@ type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 const SCREENSHOTS: &str = "KNARR_SCREENSHOTS";
 const TURNS: usize = 10;
 
-/// The newest message for all mentions whoever reads it.
-const CALLED: &str =
-    "[...document.querySelectorAll('.message:not(.private) > .body > .text')].at(-1)?.querySelector('.mention.me')";
+/// The bot's newest message for all mentions whoever reads it.
+pub(crate) const CALLED: &str = "[...document.querySelectorAll('.message:not(.private):has(.app) > .body > .text')].at(-1)?.querySelector('.mention.me')";
 /// The table's messages; the newest is the one that counts.
-const TABLE: &str = ".message:not(.private)";
-
+pub(crate) const TABLE: &str = ".message:not(.private)";
 /// How often the bot has connected.
-const CONNECTIONS: &str = "document.getElementById('bot').dataset.connections";
+const CONNECTIONS: &str = "Number(document.getElementById('bot').dataset.connections)";
+/// What a panel for recruiting asks first.
+const WHICH_VIKING: &str = "which Viking do you play?";
 
-async fn is_called(tab: &Tab) -> Outcome<bool> {
+pub(crate) async fn is_called(tab: &Tab) -> Outcome<bool> {
     Ok(tab.eval(&format!("Boolean({CALLED})")).await? == json!(true))
 }
 
-/// Recruit the first card for the first Viking on offer, by the buttons.
-async fn recruit_by_button(tab: &Tab) -> Outcome {
+/// Open the bar of troubles, unless it is.
+pub(crate) async fn open_bar(tab: &Tab) -> Outcome {
+    if tab.eval("document.getElementById('trouble').hidden").await? == json!(true) {
+        tab.click("#trouble-button", "").await?;
+    }
+    Ok(())
+}
+
+/// Press something on the bar of troubles that makes the bot connect anew, and wait until it has.
+pub(crate) async fn reconnect(tab: &Tab, button: &str) -> Outcome {
+    open_bar(tab).await?;
+    let before = tab.eval(CONNECTIONS).await?;
+    tab.click("#trouble button", button).await?;
+    let back = format!("{CONNECTIONS} > {before} && document.getElementById('bot').innerText === 'bot online'");
+    tab.wait(&back).await?;
+    tab.key("Escape").await?;
+    Ok(())
+}
+
+/// Type a message into the line, and send it.
+pub(crate) async fn say(tab: &Tab, text: &str) -> Outcome {
+    tab.eval("document.querySelector('#composer textarea').focus()").await?;
+    tab.type_text(text).await?;
+    tab.key("Enter").await?;
+    Ok(())
+}
+
+async fn open_panel(tab: &Tab) -> Outcome {
     tab.click(&format!("{TABLE} button"), "Recruit").await?;
-    tab.wait_text("which Viking do you play?").await?;
-    tab.click(".message.private:last-child .primary", "").await?;
-    tab.wait_text("Now choose what to take").await?;
-    tab.click(".message.private:last-child button", " space: ").await?;
+    tab.wait_text(WHICH_VIKING).await?;
+    Ok(())
+}
+
+/// Recruit in the open panel: the first card for the last Viking that it offers.
+async fn choose_in_panel(tab: &Tab) -> Outcome {
+    tab.click(".message.private .primary", "").await?;
+    tab.click(".message.private button", " space: ").await?;
+    Ok(())
+}
+
+/// What one has open is neither on the other's screen nor in anything the other can ask for.
+async fn panel_is_private(tab: &Tab, other: &Tab, words: &str) -> Outcome {
+    // By the time this is there, the panel would be.
+    say(tab, words).await?;
+    other.wait_text(words).await?;
+    let shown = format!("document.body.textContent.includes({})", json!(WHICH_VIKING));
+    assert_eq!(tab.eval(&shown).await?, json!(true));
+    assert_eq!(other.eval(&shown).await?, json!(false));
+    let told = format!(
+        "fetch(`/sandbox/channels/${{document.getElementById('messages').dataset.channel}}/messages?as=${{document.getElementById('who').value}}`)
+            .then((answer) => answer.text()).then((text) => text.includes({}))",
+        json!(WHICH_VIKING)
+    );
+    assert_eq!(tab.eval(&told).await?, json!(true));
+    assert_eq!(other.eval(&told).await?, json!(false));
     Ok(())
 }
 
@@ -56,13 +104,8 @@ async fn recruit_by_command(tab: &Tab) -> Outcome {
     Ok(())
 }
 
-/// Play a turn to its end, and wait until the other is called.
-async fn turn(tab: &Tab, other: &Tab, by_command: bool) -> Outcome {
-    if by_command {
-        recruit_by_command(tab).await?;
-    } else {
-        recruit_by_button(tab).await?;
-    }
+/// End a turn, where it has not ended by itself, and wait until the other is called.
+async fn end_turn(tab: &Tab, other: &Tab) -> Outcome {
     let end = "[...document.querySelectorAll('.message:not(.private) button')].findLast((button) => button.textContent === 'End turn')";
     tab.wait(&format!("!({CALLED}) || ({end} && !{end}.disabled)")).await?;
     if is_called(tab).await? {
@@ -72,31 +115,41 @@ async fn turn(tab: &Tab, other: &Tab, by_command: bool) -> Outcome {
     Ok(())
 }
 
+/// Play a turn by the buttons.
+pub(crate) async fn turn(tab: &Tab, other: &Tab) -> Outcome {
+    open_panel(tab).await?;
+    choose_in_panel(tab).await?;
+    end_turn(tab, other).await
+}
+
+/// The one who is to play, and the other.
+pub(crate) async fn at_turn<'a>(ann: &'a Tab, bob: &'a Tab) -> Outcome<(&'a Tab, &'a Tab)> {
+    Ok(if is_called(ann).await? { (ann, bob) } else { (bob, ann) })
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs Chromium: KNARR_BROWSER=chromium cargo test --test browser -- --ignored"]
-async fn two_people_play_ten_turns_and_the_bot_restarts_between() -> Outcome {
+async fn two_people_play_ten_turns_and_the_bot_restarts_in_the_middle_of_one() -> Outcome {
     let sandbox = Sandbox::start(&["--players", "2", "--start"])?;
     let browser = Browser::start().await?;
     let ann = browser.open(&sandbox.page_as("ann")?, Look::WIDE).await?;
     let bob = browser.open(&sandbox.page_as("bob")?, Look::PHONE).await?;
     for number in 0..TURNS {
-        let (tab, other) = if is_called(&ann).await? {
-            (&ann, &bob)
+        let (tab, other) = at_turn(&ann, &bob).await?;
+        if number % 3 == 1 {
+            recruit_by_command(tab).await?;
         } else {
-            (&bob, &ann)
-        };
-        if number == TURNS / 2 {
-            // The bar of troubles; the bot comes back and goes on with the game.
-            ann.click("#trouble-button", "").await?;
-            let before = ann.eval(CONNECTIONS).await?;
-            ann.click("#trouble button", "Restart the bot").await?;
-            ann.wait(&format!(
-                "Number({CONNECTIONS}) > {before} && document.getElementById('bot').innerText === 'bot online'"
-            ))
-            .await?;
-            ann.key("Escape").await?;
+            open_panel(tab).await?;
+            match number {
+                0 => panel_is_private(tab, other, "Let me think").await?,
+                3 => panel_is_private(tab, other, "Now let me see").await?,
+                // The panel that was opened before goes on with the bot that comes back.
+                5 => reconnect(&ann, "Restart the bot").await?,
+                _ => {}
+            }
+            choose_in_panel(tab).await?;
         }
-        turn(tab, other, number % 4 == 1).await?;
+        end_turn(tab, other).await?;
     }
     // Each saw only their own panels.
     for (tab, other) in [(&ann, "Bob"), (&bob, "Ann")] {

@@ -9,3 +9,4 @@ mod game;
 mod page;
 #[allow(dead_code, reason = "shared with the bench, which uses the rest")]
 mod sandbox;
+mod trouble;

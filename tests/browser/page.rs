@@ -8,12 +8,17 @@ use crate::echo;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
-async fn open(browser: &Browser, stand: &Stand, who: &str, look: Look) -> Result<Tab, Box<dyn std::error::Error>> {
+pub(crate) async fn open(
+    browser: &Browser,
+    stand: &Stand,
+    who: &str,
+    look: Look,
+) -> Result<Tab, Box<dyn std::error::Error>> {
     Ok(browser.open(&format!("{}/?as={who}", stand.api_url()), look).await?)
 }
 
 /// Type a command into the line and send it by the keyboard alone.
-async fn command(tab: &Tab, name: &str) -> Outcome {
+pub(crate) async fn command(tab: &Tab, name: &str) -> Outcome {
     tab.eval("document.querySelector('#composer textarea').focus()").await?;
     tab.type_text(&format!("/{name}")).await?;
     tab.wait("document.querySelectorAll('.offer:not([hidden]) [role=option]').length === 1")
@@ -23,7 +28,7 @@ async fn command(tab: &Tab, name: &str) -> Outcome {
     Ok(())
 }
 
-fn clean(stand: &Stand, tabs: &[&Tab]) {
+pub(crate) fn clean(stand: &Stand, tabs: &[&Tab]) {
     let complaints: Vec<_> = tabs.iter().flat_map(|tab| tab.complaints(&stand.api_url())).collect();
     assert!(complaints.is_empty(), "{complaints:#?}");
 }

@@ -52,8 +52,9 @@ impl Sandbox {
     /// The page as somebody else sees it.
     pub(crate) fn page_as(&self, who: &str) -> Outcome<String> {
         let (before, rest) = self.page.split_once("as=").ok_or("no name in the address")?;
-        let (_, after) = rest.split_once('&').ok_or("no channel in the address")?;
-        Ok(format!("{before}as={who}&{after}"))
+        // The channel, where one is named.
+        let after = rest.find('&').map_or("", |at| &rest[at..]);
+        Ok(format!("{before}as={who}{after}"))
     }
 
     /// The address without what is asked there.

@@ -20,7 +20,7 @@ async fn whole_game(via: Via, players: usize, skali: bool, seed: u64) {
     calls_are_few(&harbour, &table, before);
 }
 
-async fn scores_are_told(harbour: &Harbour, table: &Table) {
+pub(crate) async fn scores_are_told(harbour: &Harbour, table: &Table) {
     let text = harbour.board(table.id).await.text();
     for score in &table.result.as_ref().unwrap().scores {
         assert!(text.contains(&format!("{} VP", score.vp)), "{text}");
@@ -40,14 +40,14 @@ async fn each_turn_pings_its_player_once(harbour: &Harbour, game: GameId) {
     }
 }
 
-async fn only_the_newest_board_has_buttons(harbour: &Harbour, game: GameId) {
+pub(crate) async fn only_the_newest_board_has_buttons(harbour: &Harbour, game: GameId) {
     let boards = harbour.boards(game).await;
     let (_, old) = boards.split_last().unwrap();
     assert!(old.iter().all(|board: &Message| board.buttons().is_empty()));
 }
 
 /// The board, the old one's buttons and the hand of whoever decides; and an edit for each further move that people see.
-fn calls_are_few(harbour: &Harbour, table: &Table, before: usize) {
+pub(crate) fn calls_are_few(harbour: &Harbour, table: &Table, before: usize) {
     let counted =
         |request: &&RequestRecord| !request.path.contains("/interactions/") && !request.path.contains("/webhooks/");
     let requests = harbour.stand.requests_since(before);

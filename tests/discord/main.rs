@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
 mod bad_input;
+mod computers;
 mod games;
 mod harbour;
 mod killed;

@@ -159,6 +159,21 @@ impl Look {
         sqlx::query_scalar(sql).fetch_optional(&self.pool).await.unwrap()
     }
 
+    /// Turns of a computer that were stored in two parts, or twice. A computer never has two turns running here.
+    pub(crate) async fn computers_turns_stored_twice(&self) -> i64 {
+        let sql = "WITH turns AS (SELECT DISTINCT batch, seat, user IS NULL AS computer FROM entries WHERE kind = 'move'), \
+                   pairs AS (SELECT seat, computer, lag(seat) OVER (ORDER BY batch) AS before, \
+                   lag(computer) OVER (ORDER BY batch) AS was FROM turns) \
+                   SELECT count(*) FROM pairs WHERE computer AND was AND seat = before";
+        sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap()
+    }
+
+    /// How many batches of moves computers made.
+    pub(crate) async fn computers_turns(&self) -> i64 {
+        let sql = "SELECT count(DISTINCT batch) FROM entries WHERE kind = 'move' AND user IS NULL";
+        sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap()
+    }
+
     /// How many messages are still to lose their buttons.
     pub(crate) async fn retired(&self) -> i64 {
         sqlx::query_scalar("SELECT count(*) FROM announcements WHERE retired = 1")

@@ -115,7 +115,7 @@ impl EventHandler for Echo {
             .add_option(sub("twice"))
             .add_option(sub("tardy"))
             .add_option(sub("again"))
-            .add_option(sub("panel"))
+            .add_option(sub("panel").name_localized("nl", "paneel"))
             .add_option(sub("picture"))
             .add_option(sub("find").add_sub_option(option(CommandOptionType::String, "word").set_autocomplete(true)))
             .add_option(

@@ -279,6 +279,47 @@ async fn an_archived_thread_takes_no_edits_and_opens_for_what_is_new() -> Result
 }
 
 #[tokio::test]
+async fn a_thread_has_the_permissions_of_its_channel_which_tells_of_it() -> Result<(), DriverError> {
+    let desk = desk().await;
+    let open = async |kind: u8| {
+        let body = json!({"name": "table", "type": kind});
+        desk.http
+            .create_thread(desk.general, &body, None)
+            .await
+            .expect("opened")
+            .id
+    };
+    open(12).await;
+    let general = desk.stand.channel("general")?;
+    assert!(general.messages().is_empty(), "a private thread is nobody's business");
+    let thread = open(11).await;
+    let told = general.last_message().expect("a message tells of it").id().get();
+    let note = desk
+        .http
+        .get_message(desk.general, told.into())
+        .await
+        .expect("it is there");
+    let leads_to = note.message_reference.map(|reference| reference.channel_id);
+    assert_eq!(
+        (note.kind, note.content.as_str(), leads_to),
+        (MessageType::ThreadCreated, "table", Some(thread))
+    );
+    let edited = desk
+        .http
+        .edit_message(desk.general, told.into(), &json!({"content": "x"}), vec![])
+        .await;
+    assert_eq!(refusal(edited.expect_err("Discord's own")).1, 50021);
+
+    let seen = general.threads().pop().expect("the thread");
+    let say = async || desk.http.send_message(thread, vec![], &json!({"content": "x"})).await;
+    seen.deny(Permission::SendMessagesInThreads);
+    assert_eq!(refusal(say().await.expect_err("refused")).1, 50013);
+    general.allow(Permission::SendMessagesInThreads);
+    say().await.expect("sent");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_webhook_nobody_opened_is_unknown() {
     let desk = desk().await;
     let app = desk.http.get_current_user().await.expect("the bot").id.get();

@@ -1,6 +1,6 @@
 //! Faults, and the limits of rate.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use knarr::sandbox::{DriverError, Fault, Stand, StandOptions};
 use serde_json::json;
@@ -49,6 +49,50 @@ async fn the_sixth_post_in_five_seconds_has_to_wait() -> Result<(), DriverError>
         1
     );
     stand.assert_clean();
+    Ok(())
+}
+
+/// An answer tells of its bucket as Discord's own description of its API has it; where the bot has to wait, in whole
+/// seconds in one header, and exactly elsewhere.
+#[tokio::test]
+async fn every_answer_tells_how_much_is_left_and_until_when() -> Result<(), Box<dyn std::error::Error>> {
+    let (stand, _, general) = desk().await;
+    let now = || {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map(|now| now.as_secs_f64())
+    };
+    let ask = async || {
+        let url = format!("{}/api/v10/channels/{general}/messages", stand.api_url());
+        let request = reqwest::Client::new().get(url);
+        request
+            .header("authorization", format!("Bot {}", stand.token()))
+            .send()
+            .await
+    };
+    let number = |answer: &reqwest::Response, name: &str| -> Option<f64> {
+        answer.headers().get(name)?.to_str().ok()?.parse().ok()
+    };
+    let before = now()?;
+    let passed = ask().await?;
+    let after = now()?;
+    assert_eq!(passed.status(), 200);
+    assert_eq!(number(&passed, "x-ratelimit-limit"), Some(50.0));
+    assert_eq!(number(&passed, "x-ratelimit-remaining"), Some(49.0));
+    let wait = number(&passed, "x-ratelimit-reset-after").ok_or("no time")?;
+    let moment = number(&passed, "x-ratelimit-reset").ok_or("no moment")?;
+    assert!((before + wait - 0.001..=after + wait + 0.001).contains(&moment));
+    assert!(passed.headers().contains_key("x-ratelimit-bucket"));
+
+    stand.inject(Fault::on("GET", POSTS).rate_limited(Duration::from_millis(2300)));
+    let limited = ask().await?;
+    assert_eq!(limited.status(), 429);
+    assert_eq!(number(&limited, "retry-after"), Some(3.0));
+    assert_eq!(number(&limited, "x-ratelimit-remaining"), Some(0.0));
+    assert_eq!(number(&limited, "x-ratelimit-reset-after"), Some(2.3));
+    assert!(limited.headers().contains_key("x-ratelimit-reset"));
+    let body: serde_json::Value = serde_json::from_str(&limited.text().await?)?;
+    assert_eq!((&body["retry_after"], &body["global"]), (&json!(2.3), &json!(false)));
     Ok(())
 }
 

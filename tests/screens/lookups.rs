@@ -180,7 +180,7 @@ fn leaving_is_asked_for_and_an_undo_is_told() {
         let scene = scene(&cards, point.state.view(Seat(0)), point.state_no);
         let message = ask_to_resign(&scene);
         check(&message, "resign");
-        assert_eq!(clicks(&message), [Verb::Resign, Verb::Hand]);
+        assert_eq!(clicks(&message), [Verb::Resign, Verb::StandIn(Seat(0)), Verb::Hand]);
         check(&undone(&scene), "undone");
     });
 }

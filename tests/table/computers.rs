@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use knarr::ai::Dice as Chance;
+use knarr::ai::{Dice as Chance, Level, Question, Want};
 use knarr::rules::{Event, Move};
-use knarr::table::{Deed, GameId, Level, Moment, Question, Refusal, Status, Table, TableOptions, UndoBlock, UserId};
+use knarr::table::{Deed, GameId, Moment, Refusal, Status, Table, TableOptions, UndoBlock, UserId};
 
 use crate::games::{Dice, face, random_move, replay};
 use crate::{ANN, BOB, CLEO, Hall, refusal, started};
@@ -208,7 +208,10 @@ async fn a_computer_is_shown_its_own_view_alone() {
         let due = question.view.own_decision().unwrap();
         assert_eq!(question.view.viewer(), Some(due.seat));
         assert!(question.view.hand().len() <= 3);
-        let mut player = question.level.player(&question.cards);
+        let Want::Move(level) = question.want else {
+            panic!("a move is wanted")
+        };
+        let mut player = level.player(&question.cards);
         player.choose(&question.view, &question.cards, &mut Chance::new(question.seed, 0))
     })
     .await;

@@ -10,10 +10,11 @@ mod undo;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
+use knarr::ai::Question;
 use knarr::cards;
 use knarr::rules::{CardSet, Move};
 use knarr::store::Store;
-use knarr::table::{ChannelId, Moment, NewLobby, Question, Refusal, Table, TableError, TableOptions, Tables, UserId};
+use knarr::table::{ChannelId, Moment, NewLobby, Refusal, Table, TableError, TableOptions, Tables, UserId};
 use tempfile::TempDir;
 
 pub(crate) const ANN: UserId = UserId(101);

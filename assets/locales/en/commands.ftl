@@ -27,6 +27,7 @@ command-new = Open a table in this channel
     .level = How well computers play
     .level-thrall = thrall: sensible, short-sighted
     .level-karl = karl: plans its turns
+    .level-jarl = jarl: thinks ahead
     .pause = Whether computers wait a moment before they play (yes unless you say no)
 command-join = Sit down at the table in this channel
 command-leave = Get up from a table that has not started

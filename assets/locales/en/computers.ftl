@@ -7,7 +7,9 @@ a-computer = the computer
 level-thrall = Thrall
 level-thrall-plays = sensible, but short-sighted
 level-karl = Karl
-level-karl-plays = plans its turns, and is hard to beat
+level-karl-plays = plans its turns
+level-jarl = Jarl
+level-jarl-plays = thinks ahead, and is hard to beat
 
 computers-title = **Computers at table { $game }**
 computers-level = - { $level }: { $plays }

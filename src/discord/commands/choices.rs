@@ -89,6 +89,7 @@ impl Order {
 pub(super) enum Rank {
     Thrall,
     Karl,
+    Jarl,
 }
 
 impl Rank {
@@ -96,6 +97,7 @@ impl Rank {
         match self {
             Rank::Thrall => Level::Thrall,
             Rank::Karl => Level::Karl,
+            Rank::Jarl => Level::Jarl,
         }
     }
 }

@@ -1,5 +1,8 @@
 //! The lobby's commands.
-#![allow(clippy::too_many_arguments, reason = "a command has a parameter for each of its options")]
+#![allow(
+    clippy::too_many_arguments,
+    reason = "a command has a parameter for each of its options"
+)]
 
 use std::sync::Arc;
 

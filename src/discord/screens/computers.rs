@@ -95,17 +95,19 @@ fn take_back(game: GameId, lang: Lang) -> Button {
 
 fn level_name(lang: Lang, level: Level) -> String {
     match level {
+        Level::Jarl => tr!(lang, "level-jarl"),
         Level::Karl => tr!(lang, "level-karl"),
         Level::Thrall => tr!(lang, "level-thrall"),
         // The yardsticks are not offered.
-        yardstick => yardstick.to_string(),
+        Level::Random | Level::Greedy => level.to_string(),
     }
 }
 
 fn level_line(lang: Lang, level: Level) -> String {
     match level {
+        Level::Jarl => tr!(lang, "level-jarl-plays"),
         Level::Karl => tr!(lang, "level-karl-plays"),
         Level::Thrall => tr!(lang, "level-thrall-plays"),
-        _ => String::new(),
+        Level::Random | Level::Greedy => String::new(),
     }
 }

@@ -123,7 +123,8 @@ impl Channel {
             .collect()
     }
 
-    /// Take a permission from the bot in this channel and its threads.
+    /// Take a permission from the bot in this channel and its threads. Threads have none of their own: of a thread, it
+    /// is the channel's around it.
     pub fn deny(&self, permission: Permission) {
         self.change_denied(|denied| denied | permission.bit());
     }
@@ -135,10 +136,12 @@ impl Channel {
 
     fn change_denied(&self, change: impl FnOnce(u64) -> u64) {
         let mut world = self.stand.world();
-        if let Some(channel) = world.channels.get_mut(&self.id) {
+        let parent = world.channels.get(&self.id).and_then(|channel| channel.parent);
+        let id = parent.unwrap_or(self.id);
+        if let Some(channel) = world.channels.get_mut(&id) {
             channel.denied = change(channel.denied);
         }
-        world.dispatch(Event::ChannelUpdate(self.id));
+        world.dispatch(Event::ChannelUpdate(id));
         world.note(Change::Channels);
     }
 

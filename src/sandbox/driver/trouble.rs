@@ -28,7 +28,9 @@ impl Stand {
 
     /// Jump ahead in time: messages grow old, tokens run out.
     pub fn advance(&self, by: Duration) {
-        self.world().clock.ahead_ms += u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        let mut world = self.world();
+        world.clock.ahead_ms += u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        world.note(Change::Clock);
     }
 
     /// End the life of every interaction token handed out so far.

@@ -85,7 +85,7 @@ fn describe(inner: &Inner, me: Snowflake, change: &Change) -> Option<Value> {
             Some(json!({"type": "message", "id": id, "channel": stored.channel, "message": message(&world, me, *id)}))
         }
         Change::Typing(channel) => sees(*channel).then(|| json!({"type": "typing", "channel": channel})),
-        Change::Channels | Change::People | Change::Commands => Some(json!({"type": "state"})),
+        Change::Channels | Change::People | Change::Commands | Change::Clock => Some(json!({"type": "state"})),
         Change::Gateway => Some(json!({"type": "gateway", "gateway": gateway(&world)})),
         Change::Violation => Some(json!({"type": "violation", "violation": world.violations.last()})),
         Change::Interaction(_) | Change::Request => None,

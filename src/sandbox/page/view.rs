@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::sandbox::driver::offered;
-use crate::sandbox::ids::{Snowflake, timestamp};
+use crate::sandbox::ids::Snowflake;
 use crate::sandbox::permissions::{Permission, REVOCABLE};
 use crate::sandbox::server::Inner;
 use crate::sandbox::world::{Channel, Message, User, World, flags, merge};
@@ -110,7 +110,6 @@ fn place(world: &World, viewer: Snowflake, channel: &Channel) -> Value {
     let denied = |permission: &&Permission| channel.denied & permission.bit() != 0;
     json!({
         "id": channel.id, "name": channel.name, "parent": channel.parent,
-        "created": channel.thread.as_ref().map(|thread| timestamp(thread.created_ms)),
         "archived": channel.thread.as_ref().map(|thread| thread.archived),
         "denied": REVOCABLE.iter().filter(denied).collect::<Vec<_>>(),
         "last": newest().next().map(|message| message.id), "pings": pings,

@@ -206,6 +206,9 @@ fn open_thread(world: &mut World, call: &Call) -> Answer {
     }
     let name = call.body["name"].as_str().unwrap_or_default();
     let id = world.add_thread(parent, name, private, minutes, starter);
+    if starter.is_none() && !private {
+        world.tell_of_thread(parent, id, name);
+    }
     created(show(world, id))
 }
 

@@ -38,6 +38,7 @@ impl ApiError {
             50007 => (403, "Cannot send messages to this user"),
             50008 => (400, "Cannot send messages in a non-text channel"),
             50013 => (403, "Missing Permissions"),
+            50021 => (403, "Cannot execute action on a system message"),
             50024 => (400, "Cannot execute action on this channel type"),
             50027 => (401, "Invalid Webhook Token"),
             50033 => (400, "Invalid Recipient(s)"),

@@ -6,7 +6,7 @@ use crate::sandbox::checks::{self, MessageRules};
 use crate::sandbox::ids::Snowflake;
 use crate::sandbox::limits;
 use crate::sandbox::permissions::Permission;
-use crate::sandbox::world::{Message, World, number};
+use crate::sandbox::world::{Message, THREAD_CREATED, World, number};
 
 use super::call::{Answer, Call, no_content, ok};
 use super::channels::{channel, need, reachable};
@@ -173,6 +173,9 @@ fn edit(world: &mut World, call: &Call) -> Answer {
     };
     if entry.author != app {
         return Err(ApiError::new(50005));
+    }
+    if entry.kind == THREAD_CREATED {
+        return Err(ApiError::new(50021));
     }
     if locked {
         return Err(ApiError::new(50083));

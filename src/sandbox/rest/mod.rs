@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use super::Inner;
 use super::faults::{Effect, Moment};
 use super::line::Line;
-use super::ratelimit::Verdict;
+use super::ratelimit::{self, Verdict};
 use super::world::{RequestRecord, World};
 
 use call::{Call, Reply};
@@ -145,6 +145,9 @@ async fn run(
         if fault.moment == Moment::Before
             && let Some(outcome) = fault_outcome(&fault.effect)
         {
+            if let Outcome::Limited { retry_after, .. } = &outcome {
+                *headers = ratelimit::told(1, 0, *retry_after, "fault");
+            }
             return outcome;
         }
     }

@@ -176,11 +176,8 @@ impl World {
         if channel.guild.is_none() {
             return permissions::DIRECT;
         }
-        let parent = channel
-            .parent
-            .and_then(|parent| self.channels.get(&parent))
-            .map_or(0, |parent| parent.denied);
-        permissions::BOT & !channel.denied & !parent
+        let parent = channel.parent.and_then(|parent| self.channels.get(&parent));
+        permissions::BOT & !parent.unwrap_or(channel).denied
     }
 
     /// What a person may do in a channel.

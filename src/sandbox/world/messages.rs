@@ -21,6 +21,8 @@ pub(crate) mod flags {
     pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 }
 
+/// The type of the message that tells of a new thread.
+pub(crate) const THREAD_CREATED: u8 = 18;
 /// Edits of one message that are remembered.
 const HISTORY: usize = 200;
 
@@ -68,7 +70,7 @@ pub(crate) struct Message {
     pub(crate) id: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) author: Snowflake,
-    /// Discord's message type: 0 plain, 19 reply, 20 answer to a command.
+    /// Discord's message type: 0 plain, 18 a thread was opened, 19 reply, 20 answer to a command.
     pub(crate) kind: u8,
     pub(crate) content: String,
     pub(crate) embeds: Vec<Value>,
@@ -80,6 +82,9 @@ pub(crate) struct Message {
     pub(crate) edited_ms: Option<u64>,
     pub(crate) nonce: Option<Value>,
     pub(crate) reply_to: Option<Snowflake>,
+    /// The thread that a message of type 18 tells of.
+    #[serde(default)]
+    pub(crate) opened: Option<Snowflake>,
     /// The one person who sees an ephemeral message.
     pub(crate) only_for: Option<Snowflake>,
     pub(crate) tag: Option<Tag>,
@@ -119,6 +124,7 @@ impl Message {
             edited_ms: None,
             nonce: None,
             reply_to: None,
+            opened: None,
             only_for: None,
             tag: None,
             mentions: Vec::new(),
@@ -220,6 +226,14 @@ impl World {
         self.dispatch(Event::MessageCreate(id));
         self.note(Change::Message(id));
         id
+    }
+
+    /// Say in a channel that a thread was opened there, as Discord does where it hangs on no message.
+    pub(crate) fn tell_of_thread(&mut self, parent: Snowflake, thread: Snowflake, name: &str) {
+        let mut message = Message::blank(self.new_id(), parent, self.app, THREAD_CREATED, self.now_ms());
+        name.clone_into(&mut message.content);
+        message.opened = Some(thread);
+        self.post(message);
     }
 
     /// Put an edit into a stored message and tell everyone.

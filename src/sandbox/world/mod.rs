@@ -24,7 +24,7 @@ pub(crate) use events::Event;
 pub use interactions::Failure;
 pub(crate) use interactions::{Acknowledgement, Interaction, InteractionKind, Trigger, entropy};
 pub use messages::Snapshot;
-pub(crate) use messages::{Attachment, DraftFile, Message, Tag, flags, number, safe_name};
+pub(crate) use messages::{Attachment, DraftFile, Message, THREAD_CREATED, Tag, flags, number, safe_name};
 pub(crate) use people::{Guild, User, merge};
 pub(crate) use record::Pulse;
 pub use record::{Change, RequestRecord, Violation};

@@ -71,6 +71,8 @@ pub enum Change {
     Commands,
     /// The bot came or went.
     Gateway,
+    /// The clock was put ahead.
+    Clock,
     /// A violation was noted.
     Violation,
     /// Somebody types in this channel.

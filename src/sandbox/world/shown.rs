@@ -40,6 +40,11 @@ impl World {
             let reference = json!({"type": 0, "channel_id": message.channel, "message_id": reply_to});
             merge(&mut body, json!({"message_reference": reference}));
         }
+        if let Some(thread) = message.opened {
+            let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
+            let reference = json!({"type": 0, "channel_id": thread, "guild_id": guild});
+            merge(&mut body, json!({"message_reference": reference}));
+        }
         if let Some(tag) = &message.tag {
             let origin =
                 json!({"interaction_metadata": tag.metadata, "application_id": self.app, "webhook_id": self.app});
