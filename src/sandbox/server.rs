@@ -87,6 +87,8 @@ pub(crate) struct Inner {
     world: Mutex<World>,
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) changes: broadcast::Sender<Change>,
+    /// New gateway connections wait while this is set.
+    pub(crate) gateway_held: watch::Sender<bool>,
     /// How to start the bot anew, where whoever runs it has said so.
     pub(crate) restart: OnceLock<Restart>,
 }
@@ -161,6 +163,7 @@ impl Server {
             world: Mutex::new(world),
             changed,
             changes,
+            gateway_held: watch::Sender::new(false),
             restart: OnceLock::new(),
         });
         let router = router(Arc::clone(&inner)).into_make_service_with_connect_info::<Line>();
@@ -188,6 +191,8 @@ fn router(inner: Arc<Inner>) -> Router {
 }
 
 async fn connect(State(inner): State<Arc<Inner>>, RawQuery(query): RawQuery, upgrade: WebSocketUpgrade) -> Response {
+    // Fails only when the server is gone, which the next line sees.
+    let _ = inner.gateway_held.subscribe().wait_for(|held| !held).await;
     if inner.world().gateway.closed {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }

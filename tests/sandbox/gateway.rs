@@ -9,14 +9,14 @@ async fn a_cut_connection_is_resumed_and_misses_nothing() -> Result<(), DriverEr
     let (stand, _bot) = echo::stand().await;
     let (ann, general) = (stand.person("ann")?, stand.channel("general")?);
     assert_eq!(stand.identified(), 1);
-    stand.refuse_gateway(true);
+    stand.hold_gateway(true);
     stand.cut_gateway();
     stand
         .wait_for("the connection to end", |stand| (!stand.is_connected()).then_some(()))
         .await?;
     // Sent into the gap: it is replayed once the bot is back.
     let said = ann.slash("say").opt("text", "still here").send(&general)?;
-    stand.refuse_gateway(false);
+    stand.hold_gateway(false);
     stand
         .wait_for("a second connection", |stand| {
             (stand.is_connected() && stand.connections() == 2).then_some(())

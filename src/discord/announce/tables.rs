@@ -91,6 +91,8 @@ impl Inner {
                     if whole {
                         self.note_drawn(slot, table, &message, edits).await?;
                     }
+                    // At once: the game may go on so fast that this loop has more to do for a while.
+                    self.retire(slot, table.id).await?;
                 }
                 Err(AnnounceError::Rest(error)) if !error.is_passing() => {
                     if !self.recover(slot, table, &error).await? {

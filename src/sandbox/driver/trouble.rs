@@ -65,9 +65,10 @@ impl Stand {
         self.world().gateway.invalidate(resumable);
     }
 
-    /// Refuse new gateway connections, or take them again.
-    pub fn refuse_gateway(&self, refuse: bool) {
-        self.world().gateway.closed = refuse;
+    /// Let new gateway connections wait, or let them in. They are not refused: after a refusal the bot may begin a session of its own
+    /// accord instead of resuming the one it had.
+    pub fn hold_gateway(&self, hold: bool) {
+        self.inner().gateway_held.send_replace(hold);
     }
 
     /// How the bot is started anew: called when somebody asks for that on the page, which offers it only then.

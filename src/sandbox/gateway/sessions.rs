@@ -76,7 +76,7 @@ pub(crate) struct Sessions {
     pub(crate) allowed_intents: u64,
     /// The least time between two IDENTIFYs; zero lets a test restart the bot at once.
     pub(crate) identify_interval: Duration,
-    /// Refuse new connections.
+    /// Refuse new connections: the server is ending.
     pub(crate) closed: bool,
     sessions: BTreeMap<String, Session>,
     identifies: VecDeque<Instant>,
