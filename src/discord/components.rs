@@ -115,7 +115,10 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done,
         Verb::Join => drop(tables.join(game, user, &asked.name).await?),
         Verb::Leave => drop(tables.leave(game, user).await?),
         Verb::Start => drop(tables.start(game, user).await?),
-        Verb::Cancel => drop(tables.cancel(game, user, asked.manages).await?),
+        Verb::Cancel => {
+            let may_manage = asked.may_manage(&tables.table(game).await?);
+            drop(tables.cancel(game, user, may_manage).await?);
+        }
         Verb::Ship(ship) => drop(tables.choose_ship(game, user, *ship).await?),
         Verb::Computers | Verb::AddComputer(_) | Verb::SendAway(_) => return seats::computers(bot, asked, id).await,
         Verb::StandIn(seat) => return seats::stand_in(bot, asked, game, *seat).await,

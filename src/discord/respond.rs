@@ -18,7 +18,7 @@ use super::message::Message;
 use super::refusals;
 use super::rest::{Body, Callback, RestError, Sent, code};
 use crate::i18n::Lang;
-use crate::table::UserId;
+use crate::table::{self, Table, UserId};
 use crate::tr;
 
 /// How long an answer may take before the click is acknowledged without it. Discord allows three seconds, but a person sees a button that
@@ -41,7 +41,7 @@ pub(super) struct Asked {
     /// What the bot may do in this channel.
     pub bot_may: Permissions,
     /// Whether the person may manage the messages of this channel.
-    pub manages: bool,
+    manages: bool,
 }
 
 /// An interaction's token: whoever has it can answer in the bot's name for a quarter of an hour.
@@ -136,6 +136,16 @@ impl Asked {
     /// Whether a hand in a direct message was clicked, which changes in place as a panel does: nobody else sees it.
     pub(super) fn is_hand(&self) -> bool {
         self.guild.is_none() && matches!(self.source, Source::Shared(_))
+    }
+
+    /// Whether this is where the table is played.
+    pub(super) fn is_at(&self, table: &Table) -> bool {
+        table.is_at(table::ChannelId(self.channel.get()))
+    }
+
+    /// Whether the person may manage the messages of the table's channel, and so the table. What they may do elsewhere does not count.
+    pub(super) fn may_manage(&self, table: &Table) -> bool {
+        self.manages && self.is_at(table)
     }
 
     /// The message that was clicked, unless it is a private one.
@@ -245,6 +255,11 @@ async fn later(bot: &Bot, asked: &Asked, defer: Defer, answer: Answer) -> Result
     let sent = match answer {
         Answer::Silent if defer == Defer::Clicked => return Ok(None),
         Answer::Private(message) if defer == Defer::Clicked && !replaces(asked, &message) => {
+            bot.rest().follow_up(bot.app(), token, &private_body(&message)).await
+        }
+        // What waits there is for all to see, and an edit cannot make it private.
+        Answer::Private(message) if defer == Defer::Public => {
+            bot.rest().delete_answer(bot.app(), token).await?;
             bot.rest().follow_up(bot.app(), token, &private_body(&message)).await
         }
         Answer::Silent => bot.rest().edit_answer(bot.app(), token, &edit_body(&done(asked))).await,

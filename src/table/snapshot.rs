@@ -114,6 +114,11 @@ impl Table {
         self.thread.unwrap_or(self.channel)
     }
 
+    /// Whether it is played in this channel or thread.
+    pub fn is_at(&self, channel: ChannelId) -> bool {
+        self.channel == channel || self.thread == Some(channel)
+    }
+
     /// Whether anything can still happen there.
     pub fn is_open(&self) -> bool {
         self.status.is_open()

@@ -1,7 +1,8 @@
 //! What people and forged clients send that makes no sense: each is answered plainly, and the game is as it was.
 
-use knarr::sandbox::{Interaction, Message, Person};
-use knarr::table::{GameId, StateNo};
+use knarr::sandbox::{Interaction, Message, Permission, Person};
+use knarr::table::{GameId, StateNo, Status};
+use sqlx::{Connection, SqliteConnection};
 
 use crate::harbour::{Harbour, click};
 
@@ -357,7 +358,7 @@ async fn leaving_the_game_is_asked_twice() {
     click(&decider, &asked, &button.label).await;
     let table = harbour.told(game).await;
     // One player is left, who has won.
-    assert_eq!(table.status, knarr::table::Status::Finished);
+    assert_eq!(table.status, Status::Finished);
     assert!(harbour.board(game).await.text().contains(&waiting.display_name()));
     let board = harbour.board(game).await;
     let late = decider
@@ -398,5 +399,74 @@ async fn a_turn_taken_back_is_shown_by_an_edit_and_calls_nobody() {
         .await;
     assert_eq!(harbour.boards(game).await.len(), boards + 1);
     assert_eq!(harbour.board(game).await.pinged(), [waiting]);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_other_servers_are_out_of_reach() {
+    let harbour = Harbour::open(12).await;
+    let general = harbour.general();
+    let (lobby, _) = harbour.lobby(&general, &[]).await;
+    let running = harbour.game(&general, 2, &[]).await;
+    let elsewhere = harbour.stand.add_guild("Elsewhere");
+    let market = harbour.stand.add_channel(&elsewhere, "market");
+    let eve = harbour.stand.add_user("eve", &elsewhere);
+    eve.grant(Permission::ManageMessages);
+    let ann = harbour.person("ann");
+    let (before, boards) = (state(&harbour, lobby).await, harbour.boards(running).await.len());
+    for (command, game) in [
+        ("knarr join", lobby),
+        ("knarr start", lobby),
+        ("knarr cancel", lobby),
+        ("knarr log", running),
+        ("knarr board", running),
+    ] {
+        let asked = eve.slash(command).opt("table", game.to_string());
+        let text = plain(&asked.in_channel(&market).await.unwrap());
+        assert!(text.contains("no table"), "{command}: {text}");
+    }
+    let kick = eve
+        .slash("knarr kick")
+        .opt("user", &ann)
+        .opt("table", lobby.to_string());
+    assert!(plain(&kick.in_channel(&market).await.unwrap()).contains("no table"));
+    assert_eq!(state(&harbour, lobby).await, before);
+    assert_eq!(harbour.boards(running).await.len(), boards);
+    // What somebody may manage elsewhere does not count at a table here, even when they sit at it.
+    let bob = harbour.person("bob");
+    let join = bob.slash("knarr join").opt("table", lobby.to_string());
+    assert!(join.in_channel(&general).await.unwrap().ok());
+    bob.grant(Permission::ManageMessages);
+    let guild = harbour.stand.guild("Harbour").unwrap();
+    let side = harbour.stand.add_channel(&guild, "side");
+    let cancel = || bob.slash("knarr cancel").opt("table", lobby.to_string());
+    plain(&cancel().in_channel(&side).await.unwrap());
+    assert_eq!(harbour.table(lobby).await.status, Status::Lobby);
+    assert!(cancel().in_channel(&general).await.unwrap().ok());
+    assert_eq!(harbour.table(lobby).await.status, Status::Cancelled);
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_cannot_be_stored_is_said_to_its_host_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("knarr.db");
+    let harbour = Harbour::open_on(&format!("sqlite://{}", file.display()), 13).await;
+    let mut other = SqliteConnection::connect(&file.display().to_string()).await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let general = harbour.general();
+    let ann = harbour.person("ann");
+    let answer = ann.slash("knarr new").in_channel(&general).await.unwrap();
+    let told = harbour
+        .stand
+        .wait_for("a private sentence", |_| answer.follow_ups().pop())
+        .await
+        .unwrap();
+    assert!(told.text().contains("could not be stored"), "{}", told.text());
+    assert!(told.is_private());
+    let for_all = general.messages().into_iter().filter(|message| !message.is_private());
+    assert_eq!(for_all.count(), 0);
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    harbour.lobby(&general, &[]).await;
     harbour.stand.assert_clean();
 }

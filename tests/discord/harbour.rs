@@ -28,20 +28,29 @@ type Running = (oneshot::Sender<()>, JoinHandle<Result<(), StopError>>);
 impl Harbour {
     /// Everything running; games are dealt from `seed`.
     pub(crate) async fn open(seed: u64) -> Harbour {
+        Harbour::open_on("sqlite::memory:", seed).await
+    }
+
+    /// The same on a database of one's own.
+    pub(crate) async fn open_on(database: &str, seed: u64) -> Harbour {
         let stand = Stand::start(StandOptions {
             rate_limits: false,
             ..StandOptions::default()
         })
         .await
         .unwrap();
-        let mut harbour = Harbour::around(stand, seed).await;
+        let mut harbour = Harbour::over(database, stand, seed).await;
         harbour.start_bot().await;
         harbour
     }
 
     /// The same without the bot.
     pub(crate) async fn around(stand: Stand, seed: u64) -> Harbour {
-        let store = Store::open("sqlite::memory:").await.unwrap();
+        Harbour::over("sqlite::memory:", stand, seed).await
+    }
+
+    async fn over(database: &str, stand: Stand, seed: u64) -> Harbour {
+        let store = Store::open(database).await.unwrap();
         let clock = Arc::new(AtomicI64::new(1_800_000_000_000));
         let seeds = AtomicU64::new(seed);
         let now = Arc::clone(&clock);

@@ -3,7 +3,7 @@
 done = Done.
 failed = Something went wrong here, and it has been noted. Nothing at the table has changed; please try again.
 failed-discord = Discord did not take that. Please try again in a moment.
-failed-storage = Your move could not be stored, so nothing has changed. Please try again; if it happens again, tell whoever runs this bot.
+failed-storage = That could not be stored, so nothing has changed. Please try again; if it happens again, tell whoever runs this bot.
 failed-table = Table { $game } cannot be read at the moment. Other tables are fine; please tell whoever runs this bot.
 plain-no-table = You sit at no table here. /knarr new opens one, /knarr games shows yours.
 plain-which-table = You sit at more than one table. Say which with the option “table”.

@@ -5,12 +5,12 @@ use serenity::all::ChannelId as Discord;
 use super::super::bot::Bot;
 use super::super::error::{BotError, Plain};
 use super::super::respond::Asked;
-use crate::table::{ChannelId, GameId, Status, Table};
+use crate::table::{ChannelId, GameId, Refusal, Status, Table};
 
 /// The table at which the person sits: the one named, else the only one in the channel, else the only one at all.
 pub(super) async fn seated(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
     if let Some(named) = named {
-        return by_name(bot, named).await;
+        return by_name(bot, asked, named).await;
     }
     let mine = bot.tables().tables_of(asked.user).await?;
     only(&mine, asked.channel)
@@ -30,7 +30,7 @@ pub(super) async fn visible(bot: &Bot, asked: &Asked, named: Option<&str>) -> Re
 /// The lobby in this channel that is still open to the person.
 pub(super) async fn lobby(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
     if let Some(named) = named {
-        return by_name(bot, named).await;
+        return by_name(bot, asked, named).await;
     }
     let here = bot.tables().tables_in(ChannelId(asked.channel.get())).await?;
     let lobbies: Vec<Table> = here
@@ -45,16 +45,21 @@ pub(super) async fn lobby(bot: &Bot, asked: &Asked, named: Option<&str>) -> Resu
     }
 }
 
-async fn by_name(bot: &Bot, named: &str) -> Result<Table, BotError> {
+/// The table of that number, if it is one of those that are offered. A table of another channel is nobody's business here, and for who may
+/// not see it there is none: numbers are easily guessed.
+async fn by_name(bot: &Bot, asked: &Asked, named: &str) -> Result<Table, BotError> {
     let digits = named.trim().trim_start_matches('#');
     let number: i64 = digits.parse().map_err(|_| Plain::NoSuchTable(named.to_owned()))?;
-    Ok(bot.tables().table(GameId(number)).await?)
+    let table = bot.tables().table(GameId(number)).await?;
+    match table.seated(asked.user).is_some() || asked.is_at(&table) {
+        true => Ok(table),
+        false => Err(Refusal::NoSuchTable(table.id).into()),
+    }
 }
 
 fn only(tables: &[Table], channel: Discord) -> Result<Table, BotError> {
-    let is_here =
-        |table: &&Table| table.channel.0 == channel.get() || table.thread.is_some_and(|t| t.0 == channel.get());
-    let here: Vec<&Table> = tables.iter().filter(is_here).collect();
+    let channel = ChannelId(channel.get());
+    let here: Vec<&Table> = tables.iter().filter(|table| table.is_at(channel)).collect();
     match (here.as_slice(), tables) {
         ([table], _) => Ok((*table).clone()),
         ([], [table]) => Ok(table.clone()),

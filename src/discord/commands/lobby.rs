@@ -136,7 +136,7 @@ pub(super) async fn kick(
     answer(call, "kick", |bot, asked| async move {
         let lobby = find::lobby(&bot, &asked, table.as_deref()).await?;
         bot.tables()
-            .kick(lobby.id, asked.user, UserId(user.id.get()), asked.manages)
+            .kick(lobby.id, asked.user, UserId(user.id.get()), asked.may_manage(&lobby))
             .await?;
         bot.announcer().wake(lobby.id);
         Ok((Answer::Silent, Some(lobby.id)))

@@ -303,6 +303,15 @@ impl Rest {
         self.fetch(call.with(Payload::Message(body)).of_interaction()).await
     }
 
+    /// Takes the answer to an interaction away again.
+    ///
+    /// # Errors
+    /// Discord refuses: 15 minutes after the interaction its token has expired.
+    pub(in crate::discord) async fn delete_answer(&self, app: ApplicationId, token: &str) -> Result<(), RestError> {
+        let call = Call::new(Method::Delete, format!("webhooks/{app}/{token}/messages/@original"));
+        self.tell(call.of_interaction()).await
+    }
+
     /// Sends one more message in answer to an interaction.
     ///
     /// # Errors
