@@ -14,12 +14,13 @@ use crate::tr;
 /// Seats a computer or sends one away, and shows the panel for it.
 pub(super) async fn computers(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done, BotError> {
     let (tables, game) = (bot.tables(), id.game);
+    let table = tables.table(game).await?;
+    let may_manage = asked.may_manage(&table);
     let table = match &id.verb {
-        Verb::AddComputer(level) => add(bot, asked, &tables.table(game).await?, *level).await?,
-        Verb::SendAway(computer) => tables.kick(game, asked.user, *computer, asked.manages).await?,
+        Verb::AddComputer(level) => add(bot, asked, &table, *level).await?,
+        Verb::SendAway(computer) => tables.kick(game, asked.user, *computer, may_manage).await?,
         _ => {
-            let table = tables.table(game).await?;
-            table.check_lobby_of(asked.user, asked.manages)?;
+            table.check_lobby_of(asked.user, may_manage)?;
             return Ok(Answer::Private(screens::computers(&LobbyScene::of(&table, asked.lang))).into());
         }
     };
@@ -33,7 +34,7 @@ pub(super) async fn add(bot: &Bot, asked: &Asked, table: &Table, level: Level) -
     let name = screens::computer_name(&LobbyScene::of(table, asked.lang), level, asked.lang);
     let tables = bot.tables();
     Ok(tables
-        .add_computer(table.id, asked.user, asked.manages, level, &name)
+        .add_computer(table.id, asked.user, asked.may_manage(table), level, &name)
         .await?)
 }
 
