@@ -9,7 +9,7 @@ use super::message::Message;
 use super::respond::{Answer, Asked, Defer, respond};
 use super::{notes, screens, seats, settings, show};
 use crate::rules::Move;
-use crate::table::{GameId, Refusal, Seated, StateNo, Table};
+use crate::table::{GameId, Played, Refusal, Seated, StateNo, Table};
 
 /// Answers a click.
 pub(super) async fn dispatch(bot: &Bot, click: &ComponentInteraction) {
@@ -193,16 +193,21 @@ pub(super) async fn play(
     };
     bot.announcer().wake(game);
     tracing::info!(game = %game, state = played.table.state_no, user = %asked.user, what = kinds(moves), "moved");
-    let message = show::done(&played.table, asked.user, &played, asked.lang);
-    answer_move(bot, asked, &played.table, message).await
+    answer_move(bot, asked, &played).await
 }
 
 /// What answers a move: nothing where the board itself shows it, the hand in a direct message, else a sentence in the panel.
-async fn answer_move(bot: &Bot, asked: &Asked, table: &Table, message: Message) -> Result<Done, BotError> {
+async fn answer_move(bot: &Bot, asked: &Asked, played: &Played) -> Result<Done, BotError> {
+    let table = &played.table;
+    let message = show::done(table, asked.user, played, asked.lang);
     let closing = message.rows().is_empty();
     let answer = match closing {
         true if asked.clicked().is_some() && asked.guild.is_some() => Answer::Silent,
-        true if asked.is_hand() => Answer::Private(hand(bot, asked, table, Some(message.content())).await?),
+        true if asked.is_hand() => {
+            // The hand itself says what comes next.
+            let note = show::told(table, asked.user, played, asked.lang);
+            Answer::Private(hand(bot, asked, table, Some(&note)).await?)
+        }
         _ => Answer::Private(message),
     };
     Ok(Done::at(table, answer))

@@ -135,6 +135,14 @@ impl<'a> Scene<'a> {
         person.computer.map(|_| seat)
     }
 
+    /// Words in a row of which one may be chosen: "trade", "trade or build"; `None` if there are none.
+    pub fn any_of(&self, words: Vec<String>) -> Option<String> {
+        match words.split_last()? {
+            (last, []) => Some(last.clone()),
+            (last, others) => Some(tr!(self.lang, "or", others = others.join(", "), last = last.as_str())),
+        }
+    }
+
     /// Who is to decide, as Discord's number, or a computer's; `None` when the game is over.
     pub fn decider(&self) -> Option<UserId> {
         let seat = self.view.decision()?.seat;

@@ -158,6 +158,12 @@ pub(super) fn done(table: &Table, user: UserId, played: &Played, lang: Lang) -> 
     Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::done(&scene, &events))
 }
 
+/// What a move did, in a sentence.
+pub(super) fn told(table: &Table, user: UserId, played: &Played, lang: Lang) -> String {
+    let events: Vec<Event> = played.events().copied().collect();
+    Scene::of(table, Some(user), lang).map_or_else(String::new, |scene| screens::told(&scene, &events))
+}
+
 pub(super) fn stale(table: &Table, user: UserId, lang: Lang) -> Message {
     Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::stale(&scene))
 }

@@ -97,8 +97,8 @@ async fn a_move_that_the_rules_forbid_says_so() {
                 .unwrap(),
         )
     };
-    assert!(forge("e").await.contains("R3.4"));
-    assert!(forge("b3").await.contains("R6.1"));
+    assert!(forge("e").await.contains("Recruit or explore first"));
+    assert!(forge("b3").await.contains("3 bracelets"));
     assert!(forge("tR").await.contains("First choose"));
     assert_eq!(state(&harbour, game).await, before);
     harbour.stand.assert_clean();

@@ -277,3 +277,104 @@ fn the_hand_of_somebody_who_waits_offers_nothing_to_press_and_does_not_look_like
         }
     });
 }
+
+#[test]
+fn after_a_move_only_what_is_possible_is_named() {
+    let cards = knarr::cards::built_in();
+    let (mut begun, mut on) = (0, 0);
+    visit(20, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+        if decision.kind != DecisionKind::Main || scene.bonus().is_some() {
+            return;
+        }
+        let moves = scene.moves();
+        let any = |found: fn(&Move) -> bool| moves.iter().any(found);
+        for text in [done(&scene, point.events), home(&scene, None, None)].map(|message| message.content().to_owned()) {
+            let line = text
+                .lines()
+                .find(|line| line.contains("turn: ") || line.contains("end your turn"));
+            let line = line.unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(
+                line.contains("end your turn"),
+                any(|mv| matches!(mv, Move::EndTurn)),
+                "{text}"
+            );
+            assert_eq!(
+                line.contains("trade"),
+                any(|mv| matches!(mv, Move::Trade { .. })),
+                "{text}"
+            );
+            assert_eq!(
+                line.contains("build"),
+                any(|mv| matches!(mv, Move::Develop { .. })),
+                "{text}"
+            );
+            assert_eq!(
+                line.contains("renew"),
+                any(|mv| matches!(mv, Move::Renew { .. })),
+                "{text}"
+            );
+        }
+        match scene.view.done.action {
+            true => on += 1,
+            false => begun += 1,
+        }
+    });
+    assert!(begun > 100 && on > 20, "{begun} {on}");
+}
+
+#[test]
+fn a_viking_that_must_be_paid_for_says_what_it_costs() {
+    let cards = knarr::cards::built_in();
+    let (mut paid, mut ending) = (0, 0);
+    visit(20, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+        let Some(&card) = scene.view.hand().first() else { return };
+        if decision.kind != DecisionKind::Main || !scene.view.can_recruit() {
+            return;
+        }
+        let message = panel(&scene, &Verb::RecruitCard(card)).expect("a step");
+        for row in message.rows() {
+            let Row::Buttons(buttons) = row else { continue };
+            for button in buttons {
+                let Target::Click(id) = &button.target else { continue };
+                let Verb::Play { moves, .. } = &id.verb else { continue };
+                let cost = scene.preview(moves).and_then(|preview| preview.take_cost);
+                if cost == Some(1) {
+                    assert!(button.label.contains("costs 1 recruit"), "{}", button.label);
+                    paid += 1;
+                    ending += usize::from(moves.len() > 2);
+                }
+            }
+        }
+    });
+    assert!(paid > 100 && ending > 0, "{paid} {ending}");
+}
+
+#[test]
+fn a_list_of_whole_payments_does_not_ask_for_cards_one_by_one() {
+    use knarr::discord::custom_id::Chosen;
+    let cards = knarr::cards::built_in();
+    let (mut whole, mut single) = (0, 0);
+    visit(30, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+        for mv in scene.moves() {
+            let Move::Explore { destination, .. } = mv else {
+                continue;
+            };
+            let verb = Verb::PayWith(destination, Chosen::default());
+            let message = panel(&scene, &verb).expect("a step");
+            let plays = clicks(&message).iter().any(|verb| matches!(verb, Verb::Play { .. }));
+            let one_by_one = message.content().contains("one after another");
+            assert_eq!(one_by_one, !plays, "{}", message.content());
+            match plays {
+                true => whole += 1,
+                false => single += 1,
+            }
+        }
+    });
+    assert!(whole > 0 && single > 0, "{whole} {single}");
+}

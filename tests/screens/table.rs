@@ -8,7 +8,7 @@ use knarr::discord::screens::{LobbyScene, Look, board, call, call_answered, lobb
 use knarr::discord::text::length;
 use knarr::discord::words::{Detail, facts};
 use knarr::i18n::Lang;
-use knarr::rules::{DecisionKind, Event, Seat, Ship};
+use knarr::rules::{DecisionKind, Event, Seat, Ship, Source};
 use knarr::table::{GameId, Status, TableOptions};
 
 fn rows(message: &Message) -> Vec<Vec<&Button>> {
@@ -252,4 +252,36 @@ fn a_lobby_shows_options_and_seats_and_its_buttons() {
         assert!(message.rows().is_empty());
         assert!(!speaks_of_the_end(&whole_text(&message)));
     }
+}
+
+#[test]
+fn the_gain_that_reaches_40_vp_is_told_with_its_action() {
+    let cards = knarr::cards::built_in();
+    let mut reached = 0;
+    visit(60, &cards, |point, _| {
+        let at = |found: fn(&Event) -> bool| point.events.iter().position(found);
+        let end = at(|event| matches!(event, Event::EndTriggered { .. }));
+        let gain = at(|event| {
+            matches!(
+                event,
+                Event::Gained {
+                    source: Source::Explore,
+                    ..
+                }
+            )
+        });
+        let (Some(end), Some(gain)) = (end, gain) else { return };
+        if end > gain {
+            return;
+        }
+        let scene = scene(&cards, point.state.public_view(), point.state_no);
+        let told = facts(&scene, point.events, Detail::Brief);
+        let explored = told.iter().position(|fact| fact.contains("explored")).expect("told");
+        assert!(!told[explored].ends_with("nothing."), "{told:?}");
+        let alone = |fact: &String| fact.contains(" gained ") && !fact.contains("from");
+        assert!(!told.iter().any(alone), "{told:?}");
+        let next = told.get(explored + 1);
+        reached += usize::from(next.is_some_and(|fact| fact.contains("reached 40 VP")));
+    });
+    assert!(reached > 0);
 }

@@ -3,7 +3,7 @@
 button-log-older = Log: older
 button-log-newer = Log: newer
 log-title = **Log of table { $game }**
-log-page = { $title } · page { $page } of { $pages }, the newest first
+log-page = { $title } · page { $page } of { $pages }; the newest is at the end of page 1
 log-empty = Nothing has happened yet.
 log-line = - { $line }
 log-undone = - Taken back: { $line }
@@ -46,11 +46,12 @@ settings-dm-on = Hand by direct message
 settings-dm-off = No direct messages
 
 help-title = **How to play here**
+help-start = - To begin, `/knarr new` opens a table in this channel. Others press **Join**; from two players on, the host presses **Start**.
 help-turn = - When you are to decide, the table's message mentions you. Its buttons are what you can do: **Recruit** or **Explore** once a turn, **Trade**, **Develop**, **End turn**. A turn with nothing left to do ends by itself.
 help-panel = - A button opens a panel that only you see. It shows what each choice gives, and nothing is done before the last click. **Back** goes a step back. **Continue** brings back a choice that is waiting.
 help-hand = - **My hand** shows your Vikings to you alone. The same comes by direct message, and you can play whole turns from there.
 help-commands = - Every move is a command too, such as `/knarr recruit` and `/knarr explore`; it offers what is possible while you type.
-help-undo = - **Undo** takes back your latest move, unless a new card was turned up by it.
+help-undo = - **Undo** takes back what you did last, as long as no card was turned up by it or after it: mostly a trade, or the end of your turn. What you recruit, explore, build or renew turns up a card and stands. The button can be pressed whenever it would work.
 help-look-up = - `/knarr rules`, `/knarr card` and `/knarr legend` explain rules, cards and signs; `/knarr games` lists your tables; `/knarr board` posts the board anew.
 help-settings = - `/knarr settings` changes pictures to text, and direct messages to none. `/knarr resign` leaves a game.
 help-unofficial = This is an unofficial fan project. The card values of Skáli are stand-ins.

@@ -30,8 +30,16 @@ state-over = The game is over.
 state-next = Next: { $who }.
 state-pending = Press **{ $what }**.
 state-bonus = You have a bonus action. Use it now, or end your turn to give it up.
-state-options = You can still trade, build or renew where a button allows it, or end your turn.
-state-your-turn = It is your turn: recruit or explore.
+state-waiting = Waiting for { $who }.
+state-options = You can still { $what }, or end your turn.
+state-end = Nothing is left but to end your turn.
+state-your-turn = It is your turn: { $action }.
+state-your-turn-options = It is your turn: { $action }. You can also { $what }.
+state-recruit = recruit
+state-explore = explore
+state-trade = trade
+state-develop = build
+state-renew = renew
 
 hand-table = **Table { $game }** · round { $round }
 panel-hand-title = Your hand:
@@ -45,14 +53,18 @@ take-title = **Take a Viking** from the board into your hand.
 take-after-recruit = **You play the { $card }:** { $gain }.
     Now choose what to take into your hand. Until then nothing is done.
 take-free = { $space } space: { $card }, free
-take-paid = { $space } space: { $card }, { $n ->
+take-paid = { $space } space: { $card }, costs { $n ->
     [one] 1 recruit
    *[other] { $n } recruits
  }
-take-too-dear = { $space } space: { $card }, 1 recruit
+take-too-dear = { $space } space: { $card }, costs 1 recruit
 take-empty = { $space } space: empty
 take-nothing = Take nothing
-take-and-end = Take { $card } ({ $space } space), end turn
+take-and-end = Take { $card } ({ $space } space, free), end turn
+take-and-end-paid = Take { $card } ({ $space } space, costs { $n ->
+    [one] 1 recruit
+   *[other] { $n } recruits
+ }), end turn
 
 explore-title = **Explore:** these destinations you can pay.
 explore-placeholder = Choose a destination
@@ -62,7 +74,8 @@ destination-costs = costs { $cost }
 pay-title = **How do you pay?**
 pay-line = - { $payment }: { $gain }
 pay-choose = Choose cards…
-choose-nothing-yet = Choose the cards one by one.
+choose-nothing-yet = Choose a card or a number of recruit tokens to pay with, one after another; the list gets shorter each time.
+choose-whole = Each choice is a whole payment.
 choose-so-far = Chosen: { $chosen }.
 choose-ways = { $n ->
     [one] 1 way to pay

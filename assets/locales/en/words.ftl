@@ -1,6 +1,7 @@
 # The game in sentences: gains, payments, names in a row.
 
 and = { $others } and { $last }
+or = { $others } or { $last }
 seat-number = Seat { $number }
 times = { $n }× { $what }
 

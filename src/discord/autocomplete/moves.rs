@@ -61,7 +61,8 @@ fn takes(scene: &Scene<'_>, before: &[Move]) -> Vec<Offer<Move>> {
     offers
 }
 
-/// `recruit card take`. Without `take`, the free Viking is taken where there is exactly one; else the panel asks.
+/// `recruit card take`. Without `take` the panel asks, since what is taken can't be put back; only where nothing else is
+/// possible there is nothing to ask.
 ///
 /// # Errors
 /// What was typed is none of the choices, or several.
@@ -72,13 +73,8 @@ pub fn recruit(scene: &Scene<'_>, card: &str, take: Option<&str>) -> Result<Type
     if let Some(take) = take {
         return Ok(Typed::Moves(vec![recruit, meant(&takes, take)?]));
     }
-    let free = |take: &Move| {
-        let preview = scene.preview(&[recruit, *take]);
-        preview.is_some_and(|preview| preview.take_cost == Some(0))
-    };
-    let mut free = takes.iter().map(|offer| offer.item).filter(free);
-    Ok(match (free.next(), free.next()) {
-        (Some(take), None) => Typed::Moves(vec![recruit, take]),
+    Ok(match takes.as_slice() {
+        [only] => Typed::Moves(vec![recruit, only.item]),
         _ => Typed::Panel(Verb::RecruitCard(card)),
     })
 }

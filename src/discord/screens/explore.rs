@@ -156,6 +156,7 @@ pub(super) fn choose_cards(scene: &Scene<'_>, id: DestinationId, chosen: &Chosen
         false => next_cards(scene, id, chosen, &left),
     };
     let so_far = match chosen.vikings().is_empty() && chosen.recruits.is_none() {
+        true if left.len() <= limit::CHOICES => tr!(lang, "choose-whole"),
         true => tr!(lang, "choose-nothing-yet"),
         false => chosen_so_far(scene, chosen),
     };

@@ -83,12 +83,35 @@ fn state_line(scene: &Scene<'_>) -> String {
         return tr!(lang, "state-over");
     };
     if !scene.decides() {
-        return tr!(lang, "state-next", who = scene.name(decision.seat));
+        return tr!(lang, "state-waiting", who = scene.name(decision.seat));
     }
     match pending::continue_label(scene) {
         Some(_) if decision.kind == DecisionKind::Main => tr!(lang, "state-bonus"),
         Some(label) => tr!(lang, "state-pending", what = label),
-        None if scene.view.done.action => tr!(lang, "state-options"),
-        None => tr!(lang, "state-your-turn"),
+        None => turn_line(scene),
+    }
+}
+
+/// What the turn of the viewer still asks for and admits, as the rules engine has it.
+pub(super) fn turn_line(scene: &Scene<'_>) -> String {
+    let (lang, view, cards) = (scene.lang, &scene.view, scene.cards);
+    let possible = |all: &[(bool, String)]| {
+        let names = all.iter().filter(|(possible, _)| *possible);
+        scene.any_of(names.map(|(_, name)| name.clone()).collect())
+    };
+    let action = possible(&[
+        (view.can_recruit(), tr!(lang, "state-recruit")),
+        (view.can_explore(cards), tr!(lang, "state-explore")),
+    ]);
+    let options = possible(&[
+        (view.can_trade(), tr!(lang, "state-trade")),
+        (view.skali && view.can_develop(cards), tr!(lang, "state-develop")),
+        (view.has_renewal() && view.can_renew(), tr!(lang, "state-renew")),
+    ]);
+    match (action, options) {
+        (Some(action), None) => tr!(lang, "state-your-turn", action = action),
+        (Some(action), Some(what)) => tr!(lang, "state-your-turn-options", action = action, what = what),
+        (None, Some(what)) => tr!(lang, "state-options", what = what),
+        (None, None) => tr!(lang, "state-end"),
     }
 }

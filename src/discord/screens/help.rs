@@ -9,6 +9,7 @@ pub fn help(lang: Lang) -> Message {
     Message::new(
         [
             tr!(lang, "help-title"),
+            tr!(lang, "help-start"),
             tr!(lang, "help-turn"),
             tr!(lang, "help-panel"),
             tr!(lang, "help-hand"),

@@ -29,7 +29,7 @@ pub use help::{help, legend};
 pub use lobby::{LobbyScene, lobby, option_lines};
 pub use log::{log, news};
 pub use lookup::{Topic, card, card_offers, topic, topic_offers};
-pub use notice::{ask_to_resign, board_follows, done, not_your_turn, stale, undone};
+pub use notice::{ask_to_resign, board_follows, done, not_your_turn, stale, told, undone};
 pub(super) use recruit::whole_action;
 pub use settings::settings;
 pub use table::{Look, board, call, call_answered, table};

@@ -1,6 +1,7 @@
 //! Short private answers: whose turn it is, what was done, what is out of date.
 
 use super::computers::stand_in_for_me;
+use super::hand::turn_line;
 use super::{back, home, panel_with};
 use crate::discord::custom_id::Verb;
 use crate::discord::message::{Button, Message, Style};
@@ -32,25 +33,31 @@ pub fn not_your_turn(scene: &Scene<'_>) -> Message {
     Message::new(refusal(scene.lang, &refused, &name))
 }
 
-/// What the viewer's move did, in a sentence that closes the panel. Where it leads straight to another decision of
-/// theirs, such as a Viking to take or a bonus action, the panel goes on with that.
-pub fn done(scene: &Scene<'_>, events: &[Event]) -> Message {
+/// What the viewer's move did, in a sentence.
+pub fn told(scene: &Scene<'_>, events: &[Event]) -> String {
     let narrator = Narrator {
         scene,
         you: scene.view.viewer(),
         detail: Detail::Brief,
     };
-    let mut told = narrator.tell(events).join(" ");
-    if told.is_empty() {
-        told = tr!(scene.lang, "panel-done");
+    let told = narrator.tell(events).join(" ");
+    match told.is_empty() {
+        true => tr!(scene.lang, "panel-done"),
+        false => told,
     }
+}
+
+/// What the viewer's move did, in a sentence that closes the panel. Where it leads straight to another decision of
+/// theirs, such as a Viking to take or a bonus action, the panel goes on with that.
+pub fn done(scene: &Scene<'_>, events: &[Event]) -> Message {
+    let told = told(scene, events);
     let goes_on = scene.decides() && (scene.due() != Some(DecisionKind::Main) || scene.bonus().is_some());
     if goes_on && let Some(panel) = panel_with(scene, &Verb::Continue, Some(&told)) {
         return panel;
     }
     let next = match scene.view.decision() {
         None => tr!(scene.lang, "state-over"),
-        Some(_) if scene.decides() => tr!(scene.lang, "state-options"),
+        Some(_) if scene.decides() => turn_line(scene),
         Some(decision) => tr!(scene.lang, "state-next", who = scene.name(decision.seat)),
     };
     Message::new(format!("{told}\n{next}"))
@@ -62,7 +69,7 @@ pub fn stale(scene: &Scene<'_>) -> Message {
     if !scene.decides() {
         let next = match scene.view.decision() {
             None => tr!(scene.lang, "state-over"),
-            Some(decision) => tr!(scene.lang, "state-next", who = scene.name(decision.seat)),
+            Some(decision) => tr!(scene.lang, "state-waiting", who = scene.name(decision.seat)),
         };
         return Message::new(format!("{note}\n{next}"));
     }

@@ -160,7 +160,10 @@ fn take_buttons(scene: &Scene<'_>, message: Message, before: &[Move]) -> Message
         buttons.push(Button::new(id, label).style(style));
         let end = moves(&[take, Move::EndTurn]);
         if renewal_keeps_open(scene) && !preview.ends_turn && scene.preview(&end).is_some() {
-            let label = tr!(lang, "take-and-end", space = space_name, card = card);
+            let label = match preview.take_cost {
+                Some(n @ 1..) => tr!(lang, "take-and-end-paid", space = space_name, card = card, n = n),
+                _ => tr!(lang, "take-and-end", space = space_name, card = card),
+            };
             ending.push(Button::new(scene.play(&end), label));
         }
     }

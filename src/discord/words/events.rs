@@ -37,11 +37,44 @@ pub fn facts(scene: &Scene<'_>, events: &[Event], detail: Detail) -> Vec<String>
     narrator.tell(events)
 }
 
+/// The events with each gain right after the action that gave it: something may be noticed in between, such as that 40 VP
+/// are reached.
+fn with_gains_next(events: &[Event]) -> Vec<Event> {
+    let mut left: Vec<Event> = events.to_vec();
+    let mut ordered = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let event = left.remove(0);
+        ordered.push(event);
+        let Some((of, from)) = gives(&event) else { continue };
+        let of_this = left.iter().take_while(|next| gives(next).is_none());
+        let mut gains = of_this
+            .enumerate()
+            .filter(|(_, next)| matches!(next, Event::Gained { seat, source, .. } if (*seat, *source) == (of, from)));
+        if let Some((at, _)) = gains.next() {
+            let gain = left.remove(at);
+            ordered.push(gain);
+        }
+    }
+    ordered
+}
+
+/// Whose gain of what source belongs to an event.
+fn gives(event: &Event) -> Option<(Seat, Source)> {
+    match *event {
+        Event::Recruited { seat, .. } => Some((seat, Source::Recruit)),
+        Event::Explored { seat, .. } => Some((seat, Source::Explore)),
+        Event::Traded { seat, .. } => Some((seat, Source::Trade)),
+        Event::Activated { seat, .. } => Some((seat, Source::Village)),
+        _ => None,
+    }
+}
+
 impl Narrator<'_> {
     /// Events in sentences, in order. What belongs together, such as a recruit and what it gave, is one sentence.
     pub fn tell(&self, events: &[Event]) -> Vec<String> {
+        let events = with_gains_next(events);
         let mut told = Vec::new();
-        let mut rest = events;
+        let mut rest = events.as_slice();
         while let Some((first, after)) = rest.split_first() {
             let (sentence, used) = self.sentence(first, after);
             told.extend(sentence);
