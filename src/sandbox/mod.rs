@@ -26,6 +26,7 @@ mod checks;
 mod driver;
 mod faults;
 mod gateway;
+mod host;
 mod ids;
 mod keep;
 mod limits;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, RawQuery, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
@@ -16,6 +17,7 @@ use tokio::sync::{broadcast, watch};
 use tokio::task::JoinHandle;
 
 use super::gateway::{self, Sessions, intents};
+use super::host;
 use super::ids::Snowflake;
 use super::keep::{self, KeepError};
 use super::line::{Line, LineListener};
@@ -187,6 +189,7 @@ fn router(inner: Arc<Inner>) -> Router {
         .fallback(rest::handle)
         // Requests that are too large are read, to be refused in Discord's words.
         .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn(host::guard))
         .with_state(inner)
 }
 

@@ -9,11 +9,16 @@ use crate::echo;
 
 /// A bare HTTP request: status, and everything after the headers.
 async fn request(stand: &Stand, head: &str, body: &str) -> (u16, String) {
+    request_to(stand, &stand.api_url().replace("http://", ""), head, body).await
+}
+
+/// The same, by any name.
+async fn request_to(stand: &Stand, host: &str, head: &str, body: &str) -> (u16, String) {
     let address = stand.api_url().replace("http://", "");
     let mut stream = TcpStream::connect(&address).await.expect("connects");
     let length = body.len();
     let text = format!(
-        "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        "{head} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
     );
     stream.write_all(text.as_bytes()).await.expect("sends");
     let mut answer = String::new();
@@ -40,6 +45,32 @@ async fn get(stand: &Stand, path: &str) -> Value {
 async fn post(stand: &Stand, path: &str, body: Value) -> (u16, Value) {
     let (status, body) = request(stand, &format!("POST {path}"), &body.to_string()).await;
     (status, serde_json::from_str(&body).expect("JSON"))
+}
+
+#[tokio::test]
+async fn other_sites_cannot_take_it_for_theirs() {
+    let stand = Stand::start(Default::default()).await.expect("a free port");
+    let restart = json!({"do": "restart-bot"}).to_string();
+    for head in [
+        "GET /sandbox/state",
+        "POST /sandbox/trouble",
+        "GET /",
+        "GET /api/v10/gateway",
+    ] {
+        let (status, text) = request_to(&stand, "evil.example", head, &restart).await;
+        assert_eq!(status, 421, "{head}: {text}");
+    }
+    let port = stand.api_url().rsplit(':').next().expect("a port").to_owned();
+    for host in [format!("localhost:{port}"), format!("127.0.0.1:{port}")] {
+        assert_eq!(request_to(&stand, &host, "GET /", "").await.0, 200, "{host}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_types_a_megabyte() {
+    let stand = Stand::start(Default::default()).await.expect("a free port");
+    let long = json!({"text": "x".repeat(1024 * 1024)}).to_string();
+    assert_eq!(request(&stand, "POST /sandbox/say", &long).await.0, 413);
 }
 
 #[tokio::test]

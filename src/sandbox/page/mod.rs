@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use axum::routing::{get, post};
@@ -67,6 +68,9 @@ fn text(name: &str, embedded: &'static str) -> Cow<'static, str> {
     embedded.into()
 }
 
+/// The most that the page may send at once, in bytes.
+const MOST_TYPED: usize = 64 * 1024;
+
 pub(crate) fn router() -> Router<Arc<Inner>> {
     let mut router = Router::new()
         .route(
@@ -100,5 +104,6 @@ pub(crate) fn router() -> Router<Arc<Inner>> {
         };
         router = router.route(&format!("/sandbox/{name}"), get(answer));
     }
-    router
+    // What people type is short; requests of the bot have limits of their own.
+    router.layer(DefaultBodyLimit::max(MOST_TYPED))
 }
