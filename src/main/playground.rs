@@ -1,6 +1,7 @@
 //! `knarr sandbox`: the bot and the stand-in for Discord in one process.
 
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use knarr::discord::{Api, Config, Token};
-use knarr::sandbox::{Channel, DriverError, Person, Stand, StandOptions};
+use knarr::sandbox::{Channel, DriverError, Person, Stand, StandError, StandOptions};
 use tokio::sync::Notify;
 
 /// Who sits at a table that is set up from the command line; the first is its host.
@@ -46,10 +47,11 @@ impl Sandbox {
             .clone()
             .unwrap_or_else(|| temporary.path().join("sandbox.db"));
         let database = format!("sqlite://{}", file.display());
+        let conversation = self.database.as_ref().map(|file| beside(file, ".conversation"));
         let options = StandOptions {
             listen: self.listen,
             port: self.port,
-            conversation: self.database.as_ref().map(|file| beside(file, ".conversation")),
+            conversation: conversation.clone(),
             ..StandOptions::default()
         };
         if !self.listen.is_loopback() {
@@ -58,7 +60,10 @@ impl Sandbox {
                 self.listen
             );
         }
-        let stand = Stand::start(options).await?;
+        if self.listen.is_unspecified() {
+            eprintln!("Other machines put this one's name or address in place of the address below.");
+        }
+        let stand = Stand::start(options).await.map_err(|error| self.explain(error))?;
         let config = Config {
             token: Token::new(&stand.token())?,
             api: Api::at(&stand.api_url())?,
@@ -67,20 +72,39 @@ impl Sandbox {
         let again = Arc::new(Notify::new());
         let ask = Arc::clone(&again);
         stand.on_restart(move || ask.notify_one());
+        let mut stopping = Box::pin(super::stop_signal());
+        // The first look begins to listen: from then on no signal is missed, also while the bot is started anew.
+        if futures_util::poll!(&mut stopping).is_ready() {
+            return Ok(());
+        }
         tokio::spawn(self.welcome(stand.clone()));
         loop {
             let leaving = AtomicBool::new(false);
             let stop = async {
                 tokio::select! {
-                    () = super::stop_signal() => leaving.store(true, Ordering::Relaxed),
+                    () = &mut stopping => leaving.store(true, Ordering::Relaxed),
                     () = again.notified() => {}
                 }
             };
             let ended = super::run(config.clone(), database.clone(), stop).await;
             if ended.is_err() || leaving.into_inner() {
+                if let Some(folder) = &conversation {
+                    // What was said in the last second is not saved by itself.
+                    stand.save(folder).await?;
+                }
                 return ended;
             }
             stand.bot_was_killed();
+        }
+    }
+
+    /// What to do where the stand-in could not be started.
+    fn explain(&self, error: StandError) -> anyhow::Error {
+        let taken = matches!(&error, StandError::Listen { source, .. } if source.kind() == ErrorKind::AddrInUse);
+        let error = anyhow::Error::from(error);
+        match taken {
+            true => error.context("the port is taken: choose another with --port, or any free one with --port 0"),
+            false => error,
         }
     }
 

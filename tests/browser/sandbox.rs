@@ -44,6 +44,12 @@ impl Sandbox {
         })
     }
 
+    /// Ask the process to leave, and wait until it has; true where it left in good order.
+    pub(crate) fn end(mut self) -> Outcome<bool> {
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status()?;
+        Ok(asked.success() && self.child.wait()?.success())
+    }
+
     /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
