@@ -6,7 +6,7 @@ import { byId, el } from "./dom.js";
 import "./look.js";
 import { openModal } from "./modal.js";
 import { first, nameOf, order, places } from "./places.js";
-import { open, put, seek } from "./room.js";
+import { open, put, seek, threads } from "./room.js";
 import { channel, loadState, page, players, state } from "./state.js";
 import { drawTrouble, toggleTrouble } from "./trouble.js";
 import { arrived, read } from "./unread.js";
@@ -107,6 +107,7 @@ async function again() {
   heading();
   places();
   drawTrouble();
+  threads();
   await refresh();
 }
 

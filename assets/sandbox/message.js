@@ -34,11 +34,19 @@ export function render(message, { use, dismiss, remove }) {
       files(message.attachments),
       message.components.map((given) => row(given, use)),
       message.failure && failure(message.failure),
+      threadOf(message),
       !message.content && !message.loading && edited(message),
       message.private && el("p", { className: "only-you" }, "Only you can see this · ",
         el("button", { type: "button", className: "link", onclick: dismiss }, "Dismiss message"))),
     remove && tools(remove));
   return dated(node, message, at);
+}
+
+/** The way into the thread that hangs on a message: it has the message's id. */
+function threadOf(message) {
+  const thread = state.channels.get(message.id);
+  return thread && el("button", { type: "button", className: "thread", onclick: () => page.go(thread.id) },
+    el("b", {}, thread.name), el("span", { className: "link" }, "See thread ›"));
 }
 
 /** Say where a thread was opened. */

@@ -48,6 +48,13 @@ export async function open() {
   toEnd();
 }
 
+/** Show where threads hang that have just been opened. */
+export function threads() {
+  for (const thread of state.channels.values()) {
+    if (thread.parent === state.current && messages.has(thread.id) && !byId(`m${thread.id}`)?.querySelector(".thread")) redraw(thread.id);
+  }
+}
+
 const seen = () => read(state.current, state.channels.get(state.current)?.last);
 
 function draw(message) {

@@ -197,6 +197,11 @@ async fn six_screens_stand_in_four_looks() -> Outcome {
         };
         tab.wait(&format!("document.querySelectorAll('{TABLE} img').length > 2"))
             .await?;
+        // The panels of earlier looks are below it.
+        tab.eval(&format!(
+            "[...document.querySelectorAll('{TABLE}')].at(-1).scrollIntoView({{ block: 'end', behavior: 'instant' }})"
+        ))
+        .await?;
         shoot("table").await?;
         tab.click(&format!("{TABLE} .zoom"), "").await?;
         tab.wait("document.querySelector('#picture[open]')").await?;

@@ -176,8 +176,9 @@ async fn a_game_goes_on_through_every_trouble() -> Outcome {
     tick(&ann, "Direct messages of Bob are open", false).await?;
     ann.click("#trouble button", "×").await?;
     ann.click(&format!("{TABLE} button"), "Start").await?;
-    for one in [&ann, &bob] {
-        one.click(".place.thread", "").await?;
+    // Two ways into the thread: the message that it hangs on, and the list of channels.
+    for (one, way) in [(&ann, "#messages .thread"), (&bob, ".place.thread")] {
+        one.click(way, "Knarr 1").await?;
         one.wait(&format!("{boards}.length === 1")).await?;
     }
     for (one, closed) in [(&bob, true), (&ann, false)] {

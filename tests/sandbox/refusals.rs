@@ -310,7 +310,31 @@ async fn a_thread_has_the_permissions_of_its_channel_which_tells_of_it() -> Resu
         .await;
     assert_eq!(refusal(edited.expect_err("Discord's own")).1, 50021);
 
-    let seen = general.threads().pop().expect("the thread");
+    // On a message, it is the message that shows it.
+    let starter = desk.post(json!({"content": "x"})).await.expect("sent");
+    let hung = desk
+        .http
+        .create_thread_from_message(desk.general, starter.id, &json!({"name": "on it"}), None)
+        .await
+        .expect("opened");
+    assert_eq!(hung.id.get(), starter.id.get());
+    assert_eq!(general.messages().len(), 2, "the note and the message");
+    let shown = desk
+        .http
+        .get_message(desk.general, starter.id)
+        .await
+        .expect("it is there");
+    assert!(
+        shown
+            .flags
+            .is_some_and(|flags| flags.contains(MessageFlags::HAS_THREAD))
+    );
+
+    let seen = general
+        .threads()
+        .into_iter()
+        .find(|seen| seen.id().get() == thread.get())
+        .expect("it is there");
     let say = async || desk.http.send_message(thread, vec![], &json!({"content": "x"})).await;
     seen.deny(Permission::SendMessagesInThreads);
     assert_eq!(refusal(say().await.expect_err("refused")).1, 50013);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::sandbox::ids::{Snowflake, timestamp};
 use crate::sandbox::permissions;
 
-use super::{Change, Event, World};
+use super::{Change, Event, World, flags};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ChannelKind {
@@ -126,6 +126,11 @@ impl World {
         self.channels.insert(id, channel);
         self.dispatch(Event::ThreadCreate(id));
         self.note(Change::Channels);
+        if let Some(message) = starter.and_then(|starter| self.messages.get_mut(&starter)) {
+            message.flags |= flags::HAS_THREAD;
+            self.dispatch(Event::MessageUpdate(id));
+            self.note(Change::Message(id));
+        }
         id
     }
 
