@@ -1,5 +1,7 @@
 //! The picture while it is drawn: one byte a pixel, an index into the palette.
 
+use std::ops::Range;
+
 use super::palette::{FULL, Flat, Palette};
 use super::sprite::Mask;
 
@@ -83,46 +85,64 @@ impl Rect {
     }
 }
 
-/// The pixels.
+/// The pixels of some rows of a picture.
 pub(crate) struct Canvas {
     width: usize,
-    height: usize,
+    rows: Range<i32>,
     pixels: Vec<u8>,
+    /// What may be drawn on.
+    clip: Rect,
 }
 
 impl Canvas {
-    /// A picture all in one colour; the memory of an earlier one is used again.
-    pub(crate) fn new(mut pixels: Vec<u8>, width: i32, height: i32, ground: Flat) -> Self {
-        let (width, height) = (width.max(1) as usize, height.max(1) as usize);
+    /// Rows of a picture all in one colour; the memory of earlier ones is used again.
+    pub(crate) fn new(mut pixels: Vec<u8>, width: i32, rows: Range<i32>, ground: Flat) -> Self {
+        let width = width.max(1);
         pixels.clear();
-        pixels.resize(width * height, ground as u8);
-        Canvas { width, height, pixels }
+        pixels.resize(width as usize * rows.len(), ground as u8);
+        let clip = Rect::new(0, rows.start, width, rows.len() as i32);
+        Canvas {
+            width: width as usize,
+            rows,
+            pixels,
+            clip,
+        }
     }
 
     pub(crate) fn width(&self) -> usize {
         self.width
     }
 
-    pub(crate) fn height(&self) -> usize {
-        self.height
-    }
-
     pub(crate) fn into_pixels(self) -> Vec<u8> {
         self.pixels
     }
 
-    pub(crate) fn pixels(&self) -> &[u8] {
-        &self.pixels
+    /// A row of the picture, which must be among those that the canvas has.
+    pub(crate) fn row(&self, y: i32) -> &[u8] {
+        let start = self.start(0, y);
+        &self.pixels[start..start + self.width]
+    }
+
+    /// Only these rows, of those that the canvas has, are drawn on from now on. `false` if there are none.
+    pub(crate) fn only(&mut self, rows: &Range<i32>) -> bool {
+        let (from, to) = (rows.start.max(self.rows.start), rows.end.min(self.rows.end));
+        self.clip = Rect::new(0, from, self.width as i32, (to - from).max(0));
+        from < to
+    }
+
+    /// Where a pixel stands.
+    fn start(&self, x: i32, y: i32) -> usize {
+        (y - self.rows.start) as usize * self.width + x as usize
     }
 
     /// A filled rectangle; what lies outside the picture is left out.
     pub(crate) fn fill(&mut self, rect: Rect, colour: Flat) {
-        let r = rect.intersection(self.bounds());
+        let r = rect.intersection(self.clip);
         if r.w == 0 {
             return;
         }
         for y in r.y..r.bottom() {
-            let start = y as usize * self.width + r.x as usize;
+            let start = self.start(r.x, y);
             self.pixels[start..start + r.w as usize].fill(colour as u8);
         }
     }
@@ -136,9 +156,9 @@ impl Canvas {
     pub(crate) fn blit_part(&mut self, palette: &Palette, mask: &Mask, part: Rect, x: i32, y: i32, colour: Flat) {
         let bounds = mask.bounds();
         let picture = Rect {
-            x: -x,
-            y: -y,
-            ..self.bounds()
+            x: self.clip.x - x,
+            y: self.clip.y - y,
+            ..self.clip
         };
         let part = part.intersection(bounds).intersection(picture);
         if part.w == 0 {
@@ -147,7 +167,7 @@ impl Canvas {
         let table = palette.blend(colour);
         for row in part.y..part.bottom() {
             let from = (row - bounds.y) as usize * bounds.w as usize + (part.x - bounds.x) as usize;
-            let to = (y + row) as usize * self.width + (x + part.x) as usize;
+            let to = self.start(x + part.x, y + row);
             let source = &mask.coverage()[from..from + part.w as usize];
             let target = &mut self.pixels[to..to + part.w as usize];
             // The longest covered part of the row, within the part that is drawn.
@@ -163,9 +183,5 @@ impl Canvas {
                 }
             }
         }
-    }
-
-    fn bounds(&self) -> Rect {
-        Rect::new(0, 0, self.width as i32, self.height as i32)
     }
 }

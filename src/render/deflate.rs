@@ -9,6 +9,8 @@ use std::sync::OnceLock;
 
 use simd_adler32::Adler32;
 
+/// PNG's filter "up": each byte is what it differs from the one above.
+const UP: u8 = 2;
 /// Longest run that one symbol can stand for.
 const LONGEST: usize = 258;
 /// Symbols: 256 bytes, the end, 29 lengths.
@@ -72,55 +74,111 @@ impl Codes {
     }
 }
 
-/// Takes rows and gives a zlib stream.
-pub(super) struct Deflater {
+/// Rows in the code of the stream they are part of. A piece knows nothing of its neighbours, so it can be kept and put into
+/// one stream after another for as long as its rows stay as they are.
+pub(super) struct Piece {
+    bits: Bits,
+    adler: u32,
+    /// How many bytes its rows are.
+    length: u64,
+}
+
+impl Piece {
+    /// Bytes of memory it takes.
+    pub(super) fn size(&self) -> usize {
+        self.bits.words.len() * 8 + size_of::<Piece>()
+    }
+}
+
+/// Takes rows and gives a piece of a stream.
+pub(super) struct Packer {
     codes: &'static Codes,
     bits: Bits,
     adler: Adler32,
+    length: u64,
+    /// The row at hand, filtered, with zeros after it to the end of a word and one word more.
+    row: Vec<[u8; 8]>,
 }
 
-impl Deflater {
-    /// For a picture of about so many bytes.
-    pub(super) fn new(bytes: usize) -> Self {
-        let mut bits = Bits {
-            words: Vec::with_capacity(bytes / 128),
-            buffer: 0,
-            count: 0,
-        };
-        bits.header(&FITTED);
-        Deflater {
+impl Packer {
+    /// For so many rows of so many bytes.
+    pub(super) fn new(width: usize, rows: usize) -> Self {
+        Packer {
             codes: Codes::get(),
-            bits,
+            bits: Bits::new(width * rows / 128),
             adler: Adler32::new(),
+            length: 0,
+            row: vec![[0; 8]; (width + 1).div_ceil(8) + 1],
         }
     }
 
-    /// Takes a filtered row, its filter byte first.
-    pub(super) fn row(&mut self, row: &[u8]) {
-        self.adler.write(row);
-        let mut at = 0;
-        while at < row.len() {
-            let zeros = zeros(&row[at..]);
-            at += zeros;
-            let mut left = zeros;
-            while left > LONGEST {
-                self.bits.put(self.codes.zeros[LONGEST + 1]);
-                left -= (LONGEST + 1).min(left);
+    /// Takes a row, and the one above it that it is filtered against.
+    pub(super) fn row(&mut self, row: &[u8], above: &[u8]) {
+        let filtered = self.row.as_flattened_mut();
+        filtered[0] = UP;
+        for ((out, byte), up) in filtered[1..].iter_mut().zip(row).zip(above) {
+            *out = byte.wrapping_sub(*up);
+        }
+        let length = row.len() + 1;
+        self.adler.write(&filtered[..length]);
+        self.length += length as u64;
+        let mut done = 0;
+        for k in 0..self.row.len() - 1 {
+            let start = k * 8;
+            let mut word = u64::from_le_bytes(self.row[k]);
+            if done > start {
+                // A run of one byte reaches into this word, or beyond it.
+                word &= u64::MAX.checked_shl(8 * (done - start) as u32).unwrap_or(0);
             }
-            self.bits.put(self.codes.zeros[left]);
-            while let Some(&byte) = row.get(at).filter(|byte| **byte != 0) {
-                self.bits.put(self.codes.symbols[usize::from(byte)]);
-                at += 1;
-                if row.get(at) == Some(&byte) {
-                    at += self.again(&row[at..], byte);
-                }
+            while word != 0 {
+                let first = word.trailing_zeros() / 8;
+                let at = start + first as usize;
+                done = self.byte(at, at - done);
+                let covered = 8 * (done - start) as u32;
+                word &= u64::MAX.checked_shl(covered).unwrap_or(0);
             }
         }
+        self.zeros(length - done);
     }
 
-    /// The same byte again, as often as it stands at the beginning of a row; a short rest is left to the caller.
-    fn again(&mut self, row: &[u8], byte: u8) -> usize {
-        let run = row.iter().take_while(|&&b| b == byte).count();
+    /// So many zeros, and the byte after them with what repeats it. Returns where that ends.
+    #[inline]
+    fn byte(&mut self, at: usize, zeros: usize) -> usize {
+        let row = self.row.as_flattened();
+        let byte = row[at];
+        let next = row[at + 1..at + 5]
+            .first_chunk()
+            .map_or(0, |four| u32::from_le_bytes(*four));
+        if zeros > LONGEST {
+            self.zeros(zeros);
+            self.bits.put(self.codes.symbols[usize::from(byte)]);
+        } else {
+            let (run, count) = self.codes.zeros[zeros];
+            let (symbol, more) = self.codes.symbols[usize::from(byte)];
+            self.bits.put((run | symbol << count, count + more));
+        }
+        // Three the same, at least, make a run.
+        if (next ^ u32::from(byte) * 0x01_01_01) & 0xff_ff_ff != 0 {
+            return at + 1;
+        }
+        let again = self.again(at + 1, byte);
+        at + 1 + again
+    }
+
+    fn zeros(&mut self, mut count: usize) {
+        while count > LONGEST {
+            self.bits.put(self.codes.zeros[LONGEST + 1]);
+            count -= (LONGEST + 1).min(count);
+        }
+        self.bits.put(self.codes.zeros[count]);
+    }
+
+    /// The same byte again, as often as it stands from there on; a short rest is left to the caller.
+    fn again(&mut self, from: usize, byte: u8) -> usize {
+        let run = self.row.as_flattened()[from..]
+            .iter()
+            .take_while(|&&b| b == byte)
+            .count();
         let mut left = run;
         while left >= 3 {
             let length = left.min(LONGEST);
@@ -130,27 +188,57 @@ impl Deflater {
         run - left
     }
 
-    /// Appends the zlib stream to a file.
-    pub(super) fn finish(mut self, file: &mut Vec<u8>) {
-        self.bits.put(self.codes.symbols[END]);
-        file.extend([0x78, 0x01]);
-        self.bits.flush(file);
-        file.extend(self.adler.finish().to_be_bytes());
+    /// The piece.
+    pub(super) fn finish(mut self) -> Piece {
+        self.bits.words.shrink_to_fit();
+        Piece {
+            bits: self.bits,
+            adler: self.adler.finish(),
+            length: self.length,
+        }
     }
 }
 
-/// How many zeros stand at the beginning of a row.
-fn zeros(row: &[u8]) -> usize {
-    let (words, rest) = row.as_chunks::<8>();
-    let mut length = 0;
-    for word in words {
-        let word = u64::from_le_bytes(*word);
-        if word != 0 {
-            return length + word.trailing_zeros() as usize / 8;
-        }
-        length += 8;
+/// Takes pieces and gives a zlib stream.
+pub(super) struct Stream {
+    bits: Bits,
+    adler: u32,
+}
+
+impl Stream {
+    /// For pieces that take so many bytes together.
+    pub(super) fn new(bytes: usize) -> Self {
+        let mut bits = Bits::new(bytes / 8 + 32);
+        bits.header(&FITTED);
+        Stream { bits, adler: 1 }
     }
-    length + rest.iter().take_while(|&&b| b == 0).count()
+
+    /// Takes the next piece.
+    pub(super) fn piece(&mut self, piece: &Piece) {
+        self.bits.extend(&piece.bits);
+        self.adler = joined(self.adler, piece.adler, piece.length);
+    }
+
+    /// Appends the zlib stream to a file.
+    pub(super) fn finish(mut self, file: &mut Vec<u8>) {
+        self.bits.put(Codes::get().symbols[END]);
+        file.extend([0x78, 0x01]);
+        self.bits.flush(file);
+        file.extend(self.adler.to_be_bytes());
+    }
+}
+
+/// The Adler-32 checksum of two parts together, from those of each; the second is `length` bytes long.
+fn joined(first: u32, second: u32, length: u64) -> u32 {
+    const MODULUS: u64 = 65_521;
+    // The low half is one more than the sum of the bytes; the high half is the sum of the low half after each byte. The
+    // second part's was counted from one, and here it goes on from where the first part's ended.
+    let halves = |sum: u32| (u64::from(sum & 0xffff), u64::from(sum >> 16));
+    let ((low1, high1), (low2, high2)) = (halves(first), halves(second));
+    let before = low1 + MODULUS - 1;
+    let low = (before + low2) % MODULUS;
+    let high = (high1 + high2 + length % MODULUS * (before % MODULUS)) % MODULUS;
+    (high << 16 | low) as u32
 }
 
 /// For a run of 3 and more: its symbol, how many extra bits, and their value.
@@ -203,6 +291,32 @@ struct Bits {
 }
 
 impl Bits {
+    fn new(words: usize) -> Self {
+        Bits {
+            words: Vec::with_capacity(words),
+            buffer: 0,
+            count: 0,
+        }
+    }
+
+    /// The bits of another, after those that are here.
+    fn extend(&mut self, other: &Bits) {
+        let shift = self.count;
+        if shift == 0 {
+            self.words.extend(&other.words);
+            self.buffer = 0;
+        } else {
+            let mut carried = self.buffer;
+            self.words.extend(other.words.iter().map(|word| {
+                let whole = carried | word << shift;
+                carried = word >> (64 - shift);
+                whole
+            }));
+            self.buffer = carried;
+        }
+        self.put((other.buffer, other.count));
+    }
+
     #[inline]
     fn put(&mut self, (bits, count): Code) {
         self.buffer |= bits << self.count;
@@ -303,17 +417,30 @@ mod tests {
         lengths
     }
 
-    fn round_trip(rows: &[Vec<u8>]) -> usize {
-        let mut deflater = Deflater::new(0);
-        rows.iter().for_each(|row| deflater.row(row));
-        let mut stream = Vec::new();
-        deflater.finish(&mut stream);
-        let mut back = Vec::new();
-        flate2::read::ZlibDecoder::new(&stream[..])
-            .read_to_end(&mut back)
-            .unwrap();
-        assert_eq!(back, rows.concat());
-        stream.len()
+    fn round_trip(rows: &[Vec<u8>]) {
+        let longest = rows.iter().map(Vec::len).max().unwrap();
+        let zeros = vec![0; longest];
+        let filtered: Vec<Vec<u8>> = rows.iter().map(|row| [&[UP], &row[..]].concat()).collect();
+        let files = [1, 2, rows.len()].map(|size| {
+            let mut stream = Stream::new(0);
+            for rows in rows.chunks(size) {
+                let mut packer = Packer::new(longest, 1);
+                rows.iter().for_each(|row| packer.row(row, &zeros));
+                stream.piece(&packer.finish());
+            }
+            let mut file = Vec::new();
+            stream.finish(&mut file);
+            let mut back = Vec::new();
+            flate2::read::ZlibDecoder::new(&file[..])
+                .read_to_end(&mut back)
+                .unwrap();
+            assert_eq!(back, filtered.concat());
+            file
+        });
+        assert!(
+            files.iter().all(|file| *file == files[0]),
+            "a stream does not show where its pieces were joined"
+        );
     }
 
     #[test]
@@ -321,7 +448,9 @@ mod tests {
         round_trip(&[vec![7]]);
         round_trip(&[vec![0; 1]]);
         for length in 1..600 {
-            round_trip(&[vec![2], vec![0; length], vec![9; length]]);
+            let (zeros, nines) = (vec![0; length], vec![9; length]);
+            round_trip(&[zeros.clone(), nines.clone(), [&zeros[..], &nines].concat()]);
+            round_trip(&[[&nines[..], &zeros].concat()]);
         }
         round_trip(&[(0..=255).collect()]);
     }
@@ -403,11 +532,12 @@ mod tests {
         };
         let rows: Vec<Vec<u8>> = (0..50)
             .map(|_| {
-                let mut row = vec![2];
+                let mut row = Vec::new();
                 while row.len() < 1100 {
                     let (byte, times) = (next() % 40, usize::from(next()) % 300 + 1);
                     row.extend(std::iter::repeat_n(byte, times));
                 }
+                row.truncate(1100);
                 row
             })
             .collect();

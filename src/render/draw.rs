@@ -1,5 +1,7 @@
 //! From boxes to pixels.
 
+use std::ops::Range;
+
 use resvg::tiny_skia::{FillRule, LineCap, LineJoin, PathBuilder, Stroke};
 
 use super::canvas::{Canvas, Rect};
@@ -16,11 +18,13 @@ pub(crate) struct Tools {
 }
 
 impl Tools {
-    /// The picture of a layout, drawn in some memory.
-    pub(crate) fn draw(&self, pixels: Vec<u8>, layout: &Layout, ground: Flat) -> Canvas {
-        let mut canvas = Canvas::new(pixels, layout.width, layout.height, ground);
+    /// Some rows of the picture of a layout, drawn in some memory.
+    pub(crate) fn draw(&self, pixels: Vec<u8>, layout: &Layout, rows: Range<i32>, ground: Flat) -> Canvas {
+        let mut canvas = Canvas::new(pixels, layout.width, rows, ground);
         for item in &layout.items {
-            self.item(&mut canvas, item);
+            if canvas.only(&item.rows()) {
+                self.item(&mut canvas, item);
+            }
         }
         canvas
     }

@@ -1,19 +1,24 @@
 //! The picture as a PNG file: 8 bits a pixel, an index into a palette.
 
+use std::ops::Range;
+
 use super::canvas::Canvas;
-use super::deflate::Deflater;
+use super::deflate::{Packer, Piece, Stream};
 use super::palette::Palette;
 
-/// PNG's filter "up": each byte is what it differs from the one above.
-const UP: u8 = 2;
-
-/// The PNG of a picture.
-pub(crate) fn png(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
-    let mut file = Vec::with_capacity(canvas.pixels().len() / 10);
+/// The PNG of a picture whose rows are in pieces.
+pub(crate) fn png<'a>(
+    width: i32,
+    height: i32,
+    palette: &Palette,
+    pieces: impl Iterator<Item = &'a Piece> + Clone,
+) -> Vec<u8> {
+    let bytes: usize = pieces.clone().map(Piece::size).sum();
+    let mut file = Vec::with_capacity(bytes + 1500);
     file.extend(b"\x89PNG\r\n\x1a\n");
     chunk(&mut file, b"IHDR", |data| {
-        data.extend((canvas.width() as u32).to_be_bytes());
-        data.extend((canvas.height() as u32).to_be_bytes());
+        data.extend((width as u32).to_be_bytes());
+        data.extend((height as u32).to_be_bytes());
         // 8 bits, palette, deflate, the five filters, no interlace.
         data.extend([8, 3, 0, 0, 0]);
     });
@@ -21,21 +26,29 @@ pub(crate) fn png(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
         data.extend(palette.colours().iter().flatten())
     });
     chunk(&mut file, b"IDAT", |data| {
-        let mut deflater = Deflater::new(canvas.pixels().len());
-        let width = canvas.width();
-        let mut above = vec![0; width];
-        let mut filtered = vec![UP; width + 1];
-        for row in canvas.pixels().chunks_exact(width) {
-            for ((out, pixel), up) in filtered[1..].iter_mut().zip(row).zip(&above) {
-                *out = pixel.wrapping_sub(*up);
-            }
-            deflater.row(&filtered);
-            above.copy_from_slice(row);
-        }
-        deflater.finish(data);
+        let mut stream = Stream::new(bytes);
+        pieces.for_each(|piece| stream.piece(piece));
+        stream.finish(data);
     });
     chunk(&mut file, b"IEND", |_| {});
     file
+}
+
+/// Some rows of a picture, deflated. The canvas must hold the row above them too, unless they are the picture's first.
+pub(crate) fn piece(canvas: &Canvas, rows: Range<i32>) -> Piece {
+    let mut packer = Packer::new(canvas.width(), rows.len());
+    let first = vec![0; canvas.width()];
+    let mut above = if rows.start == 0 {
+        &first
+    } else {
+        canvas.row(rows.start - 1)
+    };
+    for y in rows {
+        let row = canvas.row(y);
+        packer.row(row, above);
+        above = row;
+    }
+    packer.finish()
 }
 
 /// A chunk: length, name, data, checksum.

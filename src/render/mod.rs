@@ -19,11 +19,12 @@ mod palette;
 mod renderer;
 mod scene;
 mod sprite;
+mod strips;
 mod svg;
 mod text;
 mod text_view;
 pub mod words;
 
-pub use renderer::{Module, Renderer};
+pub use renderer::{Module, Renderer, emoji};
 pub use scene::{CardRef, HandScene, ResultScene, TableScene};
 pub use text_view::Section;

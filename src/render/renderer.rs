@@ -1,11 +1,6 @@
 //! The renderer: scenes in, pictures with alt text out.
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
-
 use super::draw::Tools;
-use super::encode;
 use super::font::Fonts;
 use super::layout::panel::MODULE_MARGIN;
 use super::layout::sheet::{Layout, Sheet};
@@ -13,6 +8,7 @@ use super::layout::{WIDTH, base, card, facts, hand, legend, panel, result, share
 use super::palette::{Flat, Palette};
 use super::scene::{CardRef, HandScene, ResultScene, Shown, TableScene};
 use super::sprite::Sprites;
+use super::strips::{Keys, Strips};
 use super::svg;
 use super::text_view::{self, Section};
 use crate::i18n::Lang;
@@ -34,32 +30,7 @@ pub struct Module {
 /// Makes pictures. One serves a whole program, from any thread.
 pub struct Renderer {
     tools: Tools,
-    kept: Mutex<Kept>,
-}
-
-/// How many pictures are kept, about 3 MB.
-const KEPT: usize = 64;
-
-/// Pictures made lately, by fingerprint, so that the same is not made twice; the oldest goes first.
-#[derive(Default)]
-struct Kept {
-    pictures: HashMap<u64, Vec<u8>>,
-    order: VecDeque<u64>,
-    /// The memory of the last picture's pixels, for the next.
-    pixels: Option<Vec<u8>>,
-}
-
-impl Kept {
-    fn put(&mut self, fingerprint: u64, png: &[u8]) {
-        if self.pictures.insert(fingerprint, png.to_vec()).is_none() {
-            self.order.push_back(fingerprint);
-        }
-        if self.order.len() > KEPT
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.pictures.remove(&oldest);
-        }
-    }
+    strips: Strips,
 }
 
 impl Default for Renderer {
@@ -78,7 +49,7 @@ impl Renderer {
         };
         Renderer {
             tools,
-            kept: Mutex::default(),
+            strips: Strips::default(),
         }
     }
 
@@ -168,11 +139,6 @@ impl Renderer {
         self.module("card".to_owned(), &sheet.finish(WIDTH, height))
     }
 
-    /// A colour's mark on its tile, 128 × 128 with a clear ground: an application emoji, as a PNG.
-    pub fn emoji(&self, colour: Colour) -> Vec<u8> {
-        svg::emoji(colour)
-    }
-
     /// The key to every sign.
     pub fn legend(&self, lang: Lang) -> Module {
         let mut sheet = Sheet::new(&self.tools.fonts);
@@ -190,31 +156,31 @@ impl Renderer {
         self.tools.sprites.bytes()
     }
 
-    fn module(&self, name: String, layout: &Layout) -> Module {
-        let mut hasher = DefaultHasher::new();
-        (layout.width, layout.height, &layout.items).hash(&mut hasher);
-        let fingerprint = hasher.finish();
-        Module {
-            name,
-            png: self.picture(layout, fingerprint),
-            alt: facts::alt(&layout.facts),
-            fingerprint,
-        }
+    /// Forgets what was kept of earlier pictures, so that the next one is made whole: for measuring. Sprites stay.
+    pub fn forget_pictures(&self) {
+        self.strips.forget();
     }
 
-    fn picture(&self, layout: &Layout, fingerprint: u64) -> Vec<u8> {
-        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(png) = kept().pictures.get(&fingerprint) {
-            return png.clone();
-        }
-        let pixels = kept().pixels.take().unwrap_or_default();
-        let canvas = self.tools.draw(pixels, layout, Flat::Ground);
-        let png = encode::png(&canvas, &self.tools.palette);
-        let mut kept = kept();
-        kept.put(fingerprint, &png);
-        kept.pixels = Some(canvas.into_pixels());
-        png
+    /// How many strips of pictures were drawn since the start, or since pictures were forgotten: what is shown again is not
+    /// drawn again.
+    pub fn strips_drawn(&self) -> u64 {
+        self.strips.drawn()
     }
+
+    fn module(&self, name: String, layout: &Layout) -> Module {
+        let keys = Keys::of(layout);
+        Module {
+            name,
+            png: self.strips.png(&self.tools, layout, &keys),
+            alt: facts::alt(&layout.facts),
+            fingerprint: keys.fingerprint(),
+        }
+    }
+}
+
+/// A colour's mark on its tile, 128 × 128 with a clear ground: an application emoji, as a PNG.
+pub fn emoji(colour: Colour) -> Vec<u8> {
+    svg::emoji(colour)
 }
 
 /// How a table's panels are drawn.

@@ -1,5 +1,6 @@
 //! How fast pictures are made, and how large they are, beside the straight way: the same picture as one SVG through resvg.
-//! Every iteration draws a state that was never drawn before; sprites are made once, at start, as in the running bot.
+//! Every iteration draws a state that was never drawn before, with nothing kept of earlier pictures; sprites are made once, at
+//! start, as in the running bot.
 
 #[allow(
     dead_code,
@@ -35,10 +36,11 @@ fn figure(name: &str, value: f64, unit: &str) {
 }
 
 /// Median time of drawing each table once, in milliseconds, and the largest picture in kilobytes.
-fn measure(tables: &[Table], draw: impl Fn(&Table) -> Vec<Module>) -> (f64, f64) {
+fn measure(renderer: &Renderer, tables: &[Table], draw: impl Fn(&Table) -> Vec<Module>) -> (f64, f64) {
     let mut times: Vec<Duration> = Vec::new();
     let mut largest = 0;
     for table in tables {
+        renderer.forget_pictures();
         let start = Instant::now();
         let modules = draw(table);
         times.push(start.elapsed());
@@ -77,17 +79,17 @@ fn main() {
         renderer.table(&table.scene());
         renderer.board(&table.scene());
     }
-    let (ms, kb) = measure(&tables(1000, MEASURED, 40), |table| {
+    let (ms, kb) = measure(&renderer, &tables(1000, MEASURED, 40), |table| {
         vec![renderer.shared(&table.scene())]
     });
     figure("render.shared_ms", ms, "ms");
     figure("render.shared_kb", kb, "kB");
-    let (ms, kb) = measure(&tables(2000, MEASURED, 40), |table| {
+    let (ms, kb) = measure(&renderer, &tables(2000, MEASURED, 40), |table| {
         vec![renderer.board(&table.scene())]
     });
     figure("render.board_ms", ms, "ms");
     figure("render.board_kb", kb, "kB");
-    let (ms, _) = measure(&tables(3000, MEASURED, 40), |table| {
+    let (ms, _) = measure(&renderer, &tables(3000, MEASURED, 40), |table| {
         let seat = table.view.active;
         let view = table.state.view(seat);
         let scene = HandScene {
@@ -123,12 +125,13 @@ fn main() {
     figure("render.sprites_mb", renderer.sprite_bytes() as f64 / 1e6, "MB");
 }
 
-/// The modules that a move changed, made anew: those it left as they were are kept from before.
+/// A table's modules made anew after a move, with nothing kept but what they showed before it.
 fn incremental(renderer: &Renderer) -> f64 {
     let mut times = Vec::new();
     let options = Options::new(PlayerCount::THREE);
     for seed in 4000..4000 + MEASURED {
         let before = scenes::table(&options, seed, 60);
+        renderer.forget_pictures();
         renderer.table(&before.scene());
         let after = scenes::table(&options, seed, 61);
         let start = Instant::now();

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use knarr::render::Renderer;
 use knarr::rules::{Options, PlayerCount};
 
-use crate::scenes::{random, table};
+use crate::scenes::{Dice, options, random, table};
 
 /// Width and height of a PNG, which must hold all its pixels and at most 200 colours.
 fn size(png: &[u8]) -> (u32, u32) {
@@ -99,4 +99,37 @@ fn the_whole_board_tells_everybodys_score_first() {
             board.alt
         );
     }
+}
+
+/// Each picture made from strips kept of the one before, beside the same picture made whole.
+#[test]
+fn strips_that_are_kept_make_the_same_picture_as_new_ones() {
+    let (kept, whole) = (Renderer::new(), Renderer::new());
+    for seed in 0..8 {
+        let mut dice = Dice::new(seed);
+        let options = options(&mut dice);
+        let start = dice.below(150);
+        for moves in start..start + 8 {
+            let table = table(&options, seed, moves);
+            whole.forget_pictures();
+            assert_eq!(
+                kept.table(&table.scene()),
+                whole.table(&table.scene()),
+                "game {seed} after {moves} moves"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_the_same_state_and_language_is_made_once() {
+    let renderer = Renderer::new();
+    let table = random(3);
+    let first = renderer.table(&table.scene());
+    let drawn = renderer.strips_drawn();
+    assert_eq!(renderer.table(&table.scene()), first);
+    assert_eq!(renderer.strips_drawn(), drawn);
+    renderer.forget_pictures();
+    assert_eq!(renderer.table(&table.scene()), first);
+    assert!(renderer.strips_drawn() >= drawn, "made anew");
 }

@@ -1,5 +1,7 @@
 //! A sheet of boxes: what every layout is written on, and every drawing is read from.
 
+use std::ops::Range;
+
 use super::facts::{Fact, Topic};
 use crate::render::canvas::Rect;
 use crate::render::font::{Fonts, Style};
@@ -59,6 +61,20 @@ pub(crate) struct Item {
     pub(crate) shape: Shape,
     /// The area it belongs to, by number; 0 is the whole sheet.
     pub(crate) area: u16,
+}
+
+impl Item {
+    /// The rows it may mark: those of its box, and a few for what reaches out of it, such as the tail of a letter. Nothing
+    /// is drawn beyond them, so that rows without it do not depend on it.
+    pub(crate) fn rows(&self) -> Range<i32> {
+        let reach = match self.shape {
+            Shape::Fill { .. } | Shape::Frame { .. } | Shape::Disc { .. } => 0,
+            Shape::Icon { .. } | Shape::Curve { .. } => 4,
+            Shape::Slash { width, .. } => i32::from(width),
+            Shape::Text { size, .. } => i32::from(size) / 2,
+        };
+        self.rect.y - reach..self.rect.bottom() + reach
+    }
 }
 
 /// A part of the sheet that its items must not leave, and that no part beside it may overlap.
