@@ -13,6 +13,7 @@ use tokio::sync::Mutex;
 use super::bot::Bot;
 use super::config::Config;
 use super::handler::Handler;
+use super::marks::Marks;
 use super::register;
 use super::rest::{Rest, RestError};
 use crate::table::Tables;
@@ -62,6 +63,8 @@ pub async fn run(config: Config, tables: Tables, stop: impl Future<Output = ()> 
     let gateway = rest.gateway().await?;
     let bot = Bot::new(Arc::clone(&rest), app, tables);
     register::register(&rest, app, config.dev_guild, &bot.commands()).await?;
+    // Before the first message is written: what it shows is what later ones show.
+    rest.set_marks(Marks::prepare(&rest, app).await);
     bot.announcer().catch_up();
 
     let mut http = HttpBuilder::new(config.token.header())

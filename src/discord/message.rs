@@ -4,11 +4,13 @@
 //! [`Message::left_out`] and logged, so that a test finds them and a player still gets an answer.
 
 use super::custom_id::CustomId;
+use super::marks;
 use super::text::{fit, length};
+use crate::rules::Colour;
 use crate::table::UserId;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateMessage,
-    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, ReactionType,
 };
 use std::collections::HashSet;
 
@@ -124,6 +126,8 @@ pub struct Button {
     pub style: Style,
     /// Shown, but not to be pressed.
     pub disabled: bool,
+    /// The colour whose mark stands before the label.
+    pub mark: Option<Colour>,
 }
 
 /// What a button does.
@@ -155,6 +159,7 @@ impl Button {
             target: Target::Click(id),
             style: Style::default(),
             disabled: false,
+            mark: None,
         }
     }
 
@@ -165,6 +170,7 @@ impl Button {
             target: Target::Link(url.into()),
             style: Style::default(),
             disabled: false,
+            mark: None,
         }
     }
 
@@ -181,6 +187,14 @@ impl Button {
         }
     }
 
+    /// The same with a colour's mark. The label names the colour all the same.
+    pub fn mark(self, colour: Colour) -> Button {
+        Button {
+            mark: Some(colour),
+            ..self
+        }
+    }
+
     fn build(&self) -> CreateButton {
         let style = match self.style {
             Style::Primary => ButtonStyle::Primary,
@@ -190,6 +204,10 @@ impl Button {
         let button = match &self.target {
             Target::Click(id) => CreateButton::new(id.to_string()).style(style),
             Target::Link(url) => CreateButton::new_link(url),
+        };
+        let button = match self.mark {
+            Some(colour) => button.emoji(stand_in(colour)),
+            None => button,
         };
         button.label(&self.label).disabled(self.disabled)
     }
@@ -215,6 +233,13 @@ pub struct Choice {
     pub description: Option<String>,
     /// The verb it stands for.
     pub value: String,
+    /// The colour whose mark stands before the label.
+    pub mark: Option<Colour>,
+}
+
+/// What the sender replaces by a colour's emoji.
+fn stand_in(colour: Colour) -> ReactionType {
+    ReactionType::Unicode(marks::mark(colour).to_string())
 }
 
 impl Message {
@@ -428,6 +453,10 @@ impl Row {
                     .iter()
                     .map(|choice| {
                         let option = CreateSelectMenuOption::new(&choice.label, &choice.value);
+                        let option = match choice.mark {
+                            Some(colour) => option.emoji(stand_in(colour)),
+                            None => option,
+                        };
                         match &choice.description {
                             Some(text) if !text.is_empty() => option.description(text),
                             _ => option,

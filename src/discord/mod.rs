@@ -12,6 +12,7 @@ mod config;
 pub mod custom_id;
 mod error;
 mod handler;
+pub mod marks;
 pub mod message;
 mod move_code;
 mod notes;

@@ -2,9 +2,18 @@
 //!
 //! Discord counts some lengths in characters and some in UTF-16 units; the larger count, UTF-16, is used for all.
 
+use super::marks;
+
 /// The length that Discord's limits are compared with.
 pub fn length(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
+    text.chars().map(units).sum()
+}
+
+fn units(c: char) -> usize {
+    match marks::colour_of(c) {
+        Some(_) => marks::ROOM,
+        None => c.len_utf16(),
+    }
 }
 
 /// The text, or as much of its beginning as fits in `most`: cut after a line, else after a sentence, else after a
@@ -17,8 +26,8 @@ pub fn fit(text: &str, most: usize) -> String {
     let end = text
         .char_indices()
         .find(|(_, c)| {
-            let over = c.len_utf16() > room;
-            room = room.saturating_sub(c.len_utf16());
+            let over = units(*c) > room;
+            room = room.saturating_sub(units(*c));
             over
         })
         .map_or(text.len(), |(at, _)| at);
@@ -87,7 +96,7 @@ pub fn plain_name(raw: &str) -> String {
     let one_line: String = raw
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|c| !c.is_control() && !is_direction_mark(*c))
+        .filter(|c| !c.is_control() && !is_direction_mark(*c) && marks::colour_of(*c).is_none())
         .collect();
     let mut name = String::new();
     for (n, piece) in one_line.trim().graphemes(true).enumerate() {

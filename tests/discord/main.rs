@@ -7,6 +7,7 @@ mod games;
 mod harbour;
 mod killed;
 mod lobby;
+mod marks;
 mod player;
 mod process;
 mod secrets;

@@ -66,6 +66,7 @@ fn a_select_has_at_most_25_choices_and_is_not_shown_without_any() {
                 label: format!("{i} {}", "label ".repeat(30)),
                 description: Some("word ".repeat(50)),
                 value: Verb::Log(i as u16).value(),
+                mark: None,
             })
             .collect(),
     };

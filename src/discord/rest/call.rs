@@ -12,6 +12,7 @@ use serenity::all::ChannelId;
 use twilight_http_ratelimiting::{Endpoint, Method, Permit, RateLimitHeaders};
 
 use super::{Rest, RestError};
+use crate::discord::marks::Marks;
 
 /// The pauses before a call is repeated.
 const PAUSES: [Duration; 4] = [
@@ -275,11 +276,12 @@ impl Rest {
         if call.limited {
             request = request.header("Authorization", self.token.header());
         }
-        let (json, files) = match call.payload {
+        let (mut json, files) = match call.payload {
             Payload::None => return Ok(request),
             Payload::Json(value) => return Ok(with_json(request, value.to_string())),
             Payload::Message(_) | Payload::Callback(..) => call.files(),
         };
+        self.marks.get().unwrap_or(&Marks::default()).put(&mut json);
         let json = Value::Object(json).to_string();
         if files.is_empty() {
             return Ok(with_json(request, json));

@@ -7,6 +7,7 @@ use twilight_http_ratelimiting::Method;
 
 use super::call::{Body, Call, Payload};
 use super::{Rest, RestError, code};
+use crate::discord::marks::Emoji;
 
 /// A thread without a message for so long is archived, in minutes: a week, the longest there is.
 const THREAD_LIFE: u32 = 7 * 24 * 60;
@@ -169,6 +170,35 @@ impl Rest {
     ) -> Result<(), RestError> {
         self.tell(Call::new(Method::Put, commands_path(app, guild)).with(Payload::Json(commands)))
             .await
+    }
+
+    /// The application's own emoji.
+    ///
+    /// # Errors
+    /// Discord refuses.
+    pub(in crate::discord) async fn emojis(&self, app: ApplicationId) -> Result<Vec<Emoji>, RestError> {
+        #[derive(Deserialize)]
+        struct Emojis {
+            items: Vec<Emoji>,
+        }
+        let call = Call::new(Method::Get, format!("applications/{app}/emojis"));
+        let emojis: Emojis = self.fetch(call).await?;
+        Ok(emojis.items)
+    }
+
+    /// Gives the application an emoji: its name, and its picture as a `data:` address.
+    ///
+    /// # Errors
+    /// Discord refuses: the application has an emoji of that name, or as many as it may have.
+    pub(in crate::discord) async fn add_emoji(
+        &self,
+        app: ApplicationId,
+        name: &str,
+        image: &str,
+    ) -> Result<Emoji, RestError> {
+        let body = json!({"name": name, "image": image});
+        let call = Call::new(Method::Post, format!("applications/{app}/emojis"));
+        self.fetch(call.with(Payload::Json(&body))).await
     }
 
     /// Sends a message. The nonce makes a repeated send harmless: Discord then answers with the message that is there already.

@@ -13,12 +13,13 @@ pub(super) use endpoints::{Callback, Sent};
 pub use error::RestError;
 pub(super) use error::code;
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use twilight_http_ratelimiting::RateLimiter;
 
 use super::config::{Api, Token};
+use super::marks::Marks;
 
 /// How long a call waits for its answer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -31,6 +32,8 @@ pub(super) struct Rest {
     limiter: RateLimiter,
     /// No call before this moment: Discord said that the bot as a whole is too fast.
     pause: Mutex<Option<Instant>>,
+    /// What is put in place of the stand-ins for the colours' marks.
+    marks: OnceLock<Marks>,
 }
 
 impl std::fmt::Debug for Rest {
@@ -62,7 +65,13 @@ impl Rest {
             token,
             limiter: RateLimiter::default(),
             pause: Mutex::new(None),
+            marks: OnceLock::new(),
         })
+    }
+
+    /// The marks that messages show from now on; until then it is letters. Set once, at the start.
+    pub(super) fn set_marks(&self, marks: Marks) {
+        let _ = self.marks.set(marks);
     }
 
     /// The HTTP client, to be shared.

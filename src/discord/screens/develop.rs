@@ -47,6 +47,7 @@ pub(super) fn renewal(scene: &Scene<'_>) -> Option<Message> {
             label,
             description: None,
             value: scene.play(&[mv]).verb.value(),
+            mark: None,
         });
     }
     if choices.is_empty() {

@@ -5,12 +5,13 @@ use super::back;
 use super::pending::destination_line;
 use super::recruit::reputation_of;
 use crate::discord::custom_id::{Chosen, Verb};
+use crate::discord::marks;
 use crate::discord::message::{Button, Choice, Message, Select, Style, limit};
 use crate::discord::scene::Scene;
 use crate::discord::words::{
     cost, destination, payment, payment_label, preview_long, preview_short, trade_row, viking,
 };
-use crate::rules::{DestinationId, Move, Payment, Viking, VikingAsset};
+use crate::rules::{Colour, DestinationId, Move, Payment, Viking, VikingAsset};
 use crate::tr;
 
 /// So many payments are offered as buttons.
@@ -82,6 +83,7 @@ pub(super) fn destinations(scene: &Scene<'_>) -> Option<Message> {
                 trade = trade_row(lang, &card.trade)
             )),
             value: Verb::Pay(*id).value(),
+            mark: None,
         }
     };
     let select = Select {
@@ -195,6 +197,7 @@ fn whole_payments(scene: &Scene<'_>, id: DestinationId, left: &[Payment]) -> Vec
             label: payment_label(scene.lang, &paid),
             description: preview.map(|preview| preview_short(scene.lang, &preview)),
             value: scene.play(&[mv]).verb.value(),
+            mark: None,
         }
     };
     left.iter().map(choice).collect()
@@ -204,7 +207,7 @@ fn whole_payments(scene: &Scene<'_>, id: DestinationId, left: &[Payment]) -> Vec
 fn next_cards(scene: &Scene<'_>, id: DestinationId, chosen: &Chosen, left: &[Payment]) -> Vec<Choice> {
     let lang = scene.lang;
     let mut choices = Vec::new();
-    let mut add = |label: String, next: Chosen| {
+    let mut add = |mark: Option<Colour>, label: String, next: Chosen| {
         let ways = left.iter().filter(|paid| holds(paid, &next)).count();
         // A number of recruits that all payments have in common is nothing to choose.
         let settled = next.recruits != chosen.recruits && ways == left.len();
@@ -213,25 +216,26 @@ fn next_cards(scene: &Scene<'_>, id: DestinationId, chosen: &Chosen, left: &[Pay
                 label,
                 description: Some(tr!(lang, "choose-ways", n = ways)),
                 value: Verb::PayWith(id, next).value(),
+                mark,
             });
         }
     };
     if chosen.recruits.is_none() {
         for n in 0..=3 {
             let next = Chosen::new(chosen.vikings().to_vec(), Some(n));
-            add(tr!(lang, "choose-recruits", n = n), next);
+            add(None, tr!(lang, "choose-recruits", n = n), next);
         }
     }
     for kind in Viking::kinds() {
         let label = tr!(lang, "choose-viking", viking = viking(lang, kind));
-        add(label, chosen.with(kind));
+        add(Some(kind.colour()), label, chosen.with(kind));
     }
     choices
 }
 
 fn chosen_so_far(scene: &Scene<'_>, chosen: &Chosen) -> String {
     let lang = scene.lang;
-    let mut parts: Vec<String> = chosen.vikings().iter().map(|&kind| viking(lang, kind)).collect();
+    let mut parts: Vec<String> = chosen.vikings().iter().map(|&kind| marks::viking(lang, kind)).collect();
     parts.extend(chosen.recruits.map(|n| tr!(lang, "choose-recruits", n = n)));
     tr!(lang, "choose-so-far", chosen = parts.join(", "))
 }

@@ -100,6 +100,7 @@ pub fn lobby(scene: &LobbyScene) -> Message {
                 label: ship(lang, free),
                 description: None,
                 value: Verb::Ship(free).value(),
+                mark: None,
             })
             .collect(),
     })

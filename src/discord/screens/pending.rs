@@ -52,6 +52,7 @@ fn reserve(scene: &Scene<'_>, note: Option<&str>) -> Message {
             label: destination(lang, card),
             description: Some(tr!(lang, "destination-costs", cost = cost(lang, &card.cost))),
             value: scene.play(&[mv]).verb.value(),
+            mark: None,
         });
     }
     let select = Select {
@@ -69,11 +70,13 @@ fn swap(scene: &Scene<'_>, note: Option<&str>) -> Message {
     for mv in scene.moves() {
         let Move::Swap { space } = mv else { continue };
         let Some(card) = scene.view.spaces[space] else { continue };
-        let (space, card) = (colour(lang, space), viking_short(lang, card));
-        buttons.push(Button::new(
-            scene.play(&[mv]),
-            tr!(lang, "swap-button", space = space, card = card),
-        ));
+        let label = tr!(
+            lang,
+            "swap-button",
+            space = colour(lang, space),
+            card = viking_short(lang, card)
+        );
+        buttons.push(Button::new(scene.play(&[mv]), label).mark(space));
     }
     let none = Button::new(scene.play(&[Move::Pass]), tr!(lang, "swap-none"));
     Message::new(titled(note, tr!(lang, "swap-title")).join("\n"))
@@ -92,6 +95,7 @@ fn discard(scene: &Scene<'_>, note: Option<&str>) -> Message {
             label: viking(lang, card),
             description: Some(tr!(lang, "discard-held", n = held(card))),
             value: scene.play(&[mv]).verb.value(),
+            mark: Some(card.colour()),
         });
     }
     let select = Select {

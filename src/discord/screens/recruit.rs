@@ -2,9 +2,10 @@
 
 use super::back;
 use crate::discord::custom_id::Verb;
+use crate::discord::marks;
 use crate::discord::message::{Button, Message, Style};
 use crate::discord::scene::Scene;
-use crate::discord::words::{colour, preview_long, preview_short, viking, viking_short};
+use crate::discord::words::{colour, preview_long, preview_short, viking_short};
 use crate::rules::{Colour, Move, Preview, Viking};
 use crate::tr;
 
@@ -44,8 +45,8 @@ pub(super) fn hand_lines(scene: &Scene<'_>) -> Vec<String> {
     let lang = scene.lang;
     let line = |(card, n): (Viking, usize)| {
         let name = match n {
-            1 => viking(lang, card),
-            n => tr!(lang, "times", n = n, what = viking(lang, card)),
+            1 => marks::viking(lang, card),
+            n => tr!(lang, "times", n = n, what = marks::viking(lang, card)),
         };
         match scene.preview(&[Move::Recruit { card }]) {
             Some(preview) => {
@@ -69,14 +70,15 @@ pub(super) fn card_buttons(scene: &Scene<'_>) -> Vec<Button> {
     let button = |(card, _): (Viking, usize)| {
         let name = viking_short(lang, card);
         let id = scene.id(Verb::RecruitCard(card));
-        match scene.preview(&[Move::Recruit { card }]) {
+        let button = match scene.preview(&[Move::Recruit { card }]) {
             Some(preview) => {
                 let preview = whole_action(scene, card).unwrap_or(preview);
                 let gain = preview_short(lang, &preview);
                 Button::new(id, tr!(lang, "button-gives", what = name, gain = gain)).style(Style::Primary)
             }
             None => Button::new(id, name).enabled(false),
-        }
+        };
+        button.mark(card.colour())
     };
     kinds(scene.view.hand()).into_iter().map(button).collect()
 }
@@ -108,7 +110,7 @@ pub(super) fn spaces(scene: &Scene<'_>, card: Viking) -> Option<Message> {
     let recruit = Move::Recruit { card };
     scene.preview(&[recruit])?;
     let preview = whole_action(scene, card)?;
-    let (name, gain) = (viking(lang, card), preview_long(lang, &preview));
+    let (name, gain) = (marks::viking(lang, card), preview_long(lang, &preview));
     let mut lines = vec![tr!(lang, "take-after-recruit", card = name, gain = gain)];
     lines.extend(reputation_line(scene));
     let message = Message::new(lines.join("\n"));
@@ -135,12 +137,14 @@ fn take_buttons(scene: &Scene<'_>, message: Message, before: &[Move]) -> Message
         let id = scene.play(&moves(&[take]));
         let space_name = colour(lang, space);
         let Some(lying) = scene.view.spaces[space] else {
-            buttons.push(Button::new(id, tr!(lang, "take-empty", space = space_name)).enabled(false));
+            let label = tr!(lang, "take-empty", space = space_name);
+            buttons.push(Button::new(id, label).enabled(false).mark(space));
             continue;
         };
         let card = viking_short(lang, lying);
         let Some(preview) = scene.preview(&moves(&[take])) else {
-            buttons.push(Button::new(id, tr!(lang, "take-too-dear", space = space_name, card = card)).enabled(false));
+            let label = tr!(lang, "take-too-dear", space = space_name, card = card);
+            buttons.push(Button::new(id, label).enabled(false).mark(space));
             continue;
         };
         let label = match preview.take_cost {
@@ -157,14 +161,14 @@ fn take_buttons(scene: &Scene<'_>, message: Message, before: &[Move]) -> Message
             Some(1..) => Style::Secondary,
             _ => Style::Primary,
         };
-        buttons.push(Button::new(id, label).style(style));
+        buttons.push(Button::new(id, label).style(style).mark(space));
         let end = moves(&[take, Move::EndTurn]);
         if renewal_keeps_open(scene) && !preview.ends_turn && scene.preview(&end).is_some() {
             let label = match preview.take_cost {
                 Some(n @ 1..) => tr!(lang, "take-and-end-paid", space = space_name, card = card, n = n),
                 _ => tr!(lang, "take-and-end", space = space_name, card = card),
             };
-            ending.push(Button::new(scene.play(&end), label));
+            ending.push(Button::new(scene.play(&end), label).mark(space));
         }
     }
     if scene.preview(&moves(&[Move::TakeNothing])).is_some() {

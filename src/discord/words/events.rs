@@ -2,8 +2,9 @@
 
 use super::gains::{assets, gain_line};
 use super::payment::payment;
+use crate::discord::marks::{colour, viking};
 use crate::discord::scene::Scene;
-use crate::render::words::{artifact, asset, building, colour, destination, row, viking};
+use crate::render::words::{artifact, asset, building, destination, row};
 use crate::rules::{Artifact, Asset, Assets, BuildingId, DestinationId, Event, Seat, Source, Viking};
 use crate::{key, tr};
 

@@ -1,5 +1,6 @@
 //! Payments in words.
 
+use crate::discord::marks;
 use crate::discord::message::limit;
 use crate::discord::text::length;
 use crate::i18n::Lang;
@@ -7,14 +8,18 @@ use crate::render::words::{colour, viking_asset, viking_short};
 use crate::rules::{Payment, Viking, VikingAsset};
 use crate::tr;
 
-/// "red VP, 2× blue recruit + 1 recruit token".
+/// "red VP, 2× blue recruit + 1 recruit token", with the colours' marks.
 pub fn payment(lang: Lang, payment: &Payment) -> String {
+    listed(lang, payment, marks::viking_short)
+}
+
+fn listed(lang: Lang, payment: &Payment, viking: fn(Lang, Viking) -> String) -> String {
     let mut vikings: Vec<String> = Vec::new();
     let mut kinds = payment.vikings().to_vec();
     kinds.dedup();
     for kind in kinds {
         let n = payment.vikings().iter().filter(|&&paid| paid == kind).count();
-        let name = viking_short(lang, kind);
+        let name = viking(lang, kind);
         vikings.push(match n {
             1 => name,
             n => tr!(lang, "times", n = n, what = name),
@@ -23,10 +28,10 @@ pub fn payment(lang: Lang, payment: &Payment) -> String {
     with_recruits(lang, vikings.join(", "), payment.recruits())
 }
 
-/// The same, never longer than a button's label: five different Vikings are sorted by asset, and each asset is named
+/// The same without marks, never longer than a button's label: five different Vikings are sorted by asset, and each asset is named
 /// once, "reputation: red, yellow, green".
 pub fn payment_label(lang: Lang, paid: &Payment) -> String {
-    let long = payment(lang, paid);
+    let long = listed(lang, paid, viking_short);
     if length(&long) <= limit::LABEL {
         return long;
     }

@@ -1,0 +1,94 @@
+//! The colours' marks: emoji of the application, and letters where Discord does not take them.
+
+use knarr::sandbox::{Fault, RequestRecord, Stand, StandOptions};
+use serde_json::Value;
+
+use crate::harbour::{Harbour, click};
+
+const COLOURS: [&str; 5] = ["red", "yellow", "green", "blue", "purple"];
+
+fn uploads(stand: &Stand) -> usize {
+    let is_upload = |request: &&RequestRecord| request.method == "POST" && request.path.ends_with("/emojis");
+    stand.requests().iter().filter(is_upload).count()
+}
+
+async fn stand() -> Stand {
+    let options = StandOptions {
+        rate_limits: false,
+        ..StandOptions::default()
+    };
+    Stand::start(options).await.unwrap()
+}
+
+/// The buttons of the person to decide who opens "Recruit": the cards of their hand.
+async fn hand_buttons(harbour: &Harbour) -> (String, Vec<Value>) {
+    let game = harbour.game(&harbour.general(), 2, &[]).await;
+    let decider = harbour.decider(game).await;
+    let board = harbour.board(game).await;
+    let panel = click(&decider, &board, "Recruit").await.message().unwrap();
+    let rows = panel.json()["components"].as_array().cloned().unwrap_or_default();
+    let buttons = rows[0]["components"].as_array().cloned().unwrap_or_default();
+    (panel.content(), buttons)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn emoji_are_uploaded_once_and_stand_beside_the_colours_names() {
+    let mut harbour = Harbour::open(5).await;
+    assert_eq!(uploads(&harbour.stand), 5);
+    let (text, buttons) = hand_buttons(&harbour).await;
+    assert!(!buttons.is_empty());
+    for button in &buttons {
+        let label = button["label"].as_str().unwrap();
+        let colour = COLOURS.iter().find(|colour| label.starts_with(**colour)).expect(label);
+        assert_eq!(button["emoji"]["name"], format!("knarr_{colour}"));
+        let id = button["emoji"]["id"].as_str().unwrap();
+        let beside = format!("<:knarr_{colour}:{id}> {colour}");
+        assert!(text.contains(&beside), "{beside} in {text}");
+    }
+    harbour.stop_bot().await;
+    harbour.start_bot().await;
+    assert_eq!(uploads(&harbour.stand), 5, "a restart finds them");
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_stands_where_an_emoji_is_refused() {
+    let stand = stand().await;
+    stand.inject(
+        Fault::on("POST", "/applications/{application_id}/emojis")
+            .code(400, 50035)
+            .times(5),
+    );
+    stand.expect_code(50035);
+    let mut harbour = Harbour::around(stand, 5).await;
+    harbour.start_bot().await;
+    let (text, buttons) = hand_buttons(&harbour).await;
+    assert!(!buttons.is_empty());
+    for button in &buttons {
+        let label = button["label"].as_str().unwrap();
+        let (letter, name) = label.split_once(' ').unwrap();
+        let colour = COLOURS.iter().find(|colour| name.starts_with(**colour)).expect(label);
+        assert_eq!(letter, format!("({})", colour[..1].to_uppercase()));
+        assert!(button["emoji"].is_null(), "{button}");
+        assert!(text.contains(&format!("{letter} {colour}")), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_discord_without_application_emoji_does_not_keep_the_bot_from_starting() {
+    let stand = stand().await;
+    stand.inject(
+        Fault::on("GET", "/applications/{application_id}/emojis")
+            .status(404)
+            .times(100),
+    );
+    let mut harbour = Harbour::around(stand, 5).await;
+    harbour.start_bot().await;
+    assert_eq!(uploads(&harbour.stand), 0);
+    let (_, buttons) = hand_buttons(&harbour).await;
+    assert!(
+        buttons
+            .iter()
+            .all(|button| button["emoji"].is_null() && !button["label"].is_null())
+    );
+}
