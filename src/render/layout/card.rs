@@ -110,10 +110,10 @@ fn destination(s: &mut Sheet<'_>, card: &Destination, lang: Lang) -> i32 {
         .into_iter()
         .flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n)))
         .collect();
-    let (size, per_row) = if tiles.len() <= 3 {
-        (92, 3)
-    } else {
-        (76, if tiles.len() == 4 { 4 } else { 3 })
+    let (size, per_row) = match tiles.len() {
+        ..=3 => (92, 3),
+        4 => (68, 4),
+        _ => (76, 3),
     };
     for (k, kind) in (0..).zip(tiles) {
         let cx = cost_x + size / 2 + (k % per_row) * (size + 10);

@@ -132,8 +132,15 @@ pub(crate) fn scale(s: &Sheet<'_>, shown: &Shown<'_>) -> Scale {
 pub(crate) fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, y0: i32, scale: Scale) -> i32 {
     let player = shown.board.player(seat);
     let rows = rows(shown, seat);
-    let reserved = if player.reserved.is_empty() { 0 } else { RESERVED };
-    let height = HEAD + 14 + rows * scale.pitch - 2 + 14 + reserved;
+    let stacks = own_stacks(shown, seat);
+    // Where there is no village its room is free.
+    let beside = !shown.board.skali && stacks.stacks.len() == 1;
+    let strip = if beside || player.reserved.is_empty() {
+        0
+    } else {
+        RESERVED
+    };
+    let height = HEAD + 14 + rows * scale.pitch - 2 + 14 + strip;
     debug_assert!(height + 2 * MODULE_MARGIN <= TALLEST);
     let x0 = MARGIN;
     let rect = Rect::new(x0, y0, INNER, height);
@@ -144,7 +151,6 @@ pub(crate) fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, y0: i32, s
             header(s, shown, seat, x0, y0, scale)
         });
         let y = y0 + HEAD + 14;
-        let stacks = own_stacks(shown, seat);
         crew(s, shown, seat, x0 + 14, y, scale);
         trade(s, shown, seat, &stacks, x0 + scale.trade_x(), y, scale);
         if shown.board.skali {
@@ -152,9 +158,10 @@ pub(crate) fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, y0: i32, s
             let x = x0 + scale.village_x(count);
             village::village(s, shown, seat, scale, x, y, scale.village_room(count));
         }
-        if !player.reserved.is_empty() {
-            let y = y + rows * scale.pitch + 12;
-            reserved_strip(s, shown, seat, x0, y);
+        if beside {
+            reserved(s, shown, seat, x0 + scale.village_x(1), y, (0, 102 + 12));
+        } else {
+            reserved(s, shown, seat, x0, y + rows * scale.pitch + 12, (335, 0));
         }
     });
     if active {
@@ -164,12 +171,22 @@ pub(crate) fn panel(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, y0: i32, s
     height
 }
 
-fn reserved_strip(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i32, y: i32) {
-    s.icon(Icon::GoldenBracelet, x0 + 34, y + 51, 42, Flat::Brass);
-    for (k, &id) in (0..).zip(shown.board.player(seat).reserved.iter()) {
+/// The destinations that are reserved (R10.4), each so far from the one before.
+fn reserved(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i32, y: i32, step: (i32, i32)) {
+    let reserved = &shown.board.player(seat).reserved;
+    if !reserved.is_empty() {
+        s.icon(Icon::GoldenBracelet, x0 + 34, y + 51, 42, Flat::Brass);
+    }
+    for (k, &id) in (0..).zip(reserved.iter()) {
         let card = shown.cards.destination(id);
         let can = shown.decider() == Some(seat) && shown.within_reach(id);
-        destination(s, shown, Rect::new(x0 + 64 + k * 335, y, 325, 102), card, can);
+        destination(
+            s,
+            shown,
+            Rect::new(x0 + 64 + k * step.0, y + k * step.1, 325, 102),
+            card,
+            can,
+        );
     }
 }
 

@@ -179,9 +179,18 @@ const fn colours(ground: Ground) -> (Flat, Flat, Flat) {
     }
 }
 
+/// The least room of a star with two characters.
+const LONG_STAR: i32 = 38;
+
 /// Size of the number beside a sign in a run.
 const fn number_size(step: i32) -> u16 {
     if step < 36 { LEAST_TEXT } else { 27 }
+}
+
+/// How much room a star takes in a run: two characters need a star that they do not cover.
+const fn star_room(sign: Sign, n: u8, step: i32) -> i32 {
+    let long = n > 9 || matches!(sign, Sign::Asset(Asset::LoseVp));
+    if long && step < LONG_STAR { LONG_STAR } else { step }
 }
 
 /// A minus is a sign of its own, as wide as a digit.
@@ -240,7 +249,7 @@ impl Sheet<'_> {
     /// How wide a run of signs is.
     pub(crate) fn run_width(&self, run: &Run, step: i32, fold: u8) -> i32 {
         let one = |&(sign, n): &(Sign, u8)| match sign {
-            Sign::Asset(Asset::Vp | Asset::LoseVp) => step,
+            Sign::Asset(Asset::Vp | Asset::LoseVp) => star_room(sign, n, step),
             _ if n <= fold => step * i32::from(n),
             _ => step + self.width(Style::Bold, &n.to_string(), number_size(step)) + 5,
         };
@@ -264,10 +273,14 @@ impl Sheet<'_> {
             let points = matches!(sign, Sign::Asset(Asset::Vp | Asset::LoseVp));
             let times = if points || n > fold { 1 } else { n };
             // A star is larger than other signs, but no wider than its place.
-            let size = if points { size.min(step * 5 / 6) } else { size };
+            let (place, size) = match star_room(sign, n, step) {
+                _ if !points => (step, size),
+                place if place > step => (place, place * 5 / 6),
+                place => (place, size.min(step * 5 / 6)),
+            };
             for _ in 0..times {
-                self.sign(sign, n, x + step / 2, cy, size, ground);
-                x += step;
+                self.sign(sign, n, x + place / 2, cy, size, ground);
+                x += place;
             }
             if !points && n > fold {
                 x += self.number(x - 1, cy, n, number_size(step), colours(ground).0) + 5;

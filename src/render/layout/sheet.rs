@@ -68,8 +68,8 @@ impl Item {
     /// is drawn beyond them, so that rows without it do not depend on it.
     pub(crate) fn rows(&self) -> Range<i32> {
         let reach = match self.shape {
-            Shape::Fill { .. } | Shape::Frame { .. } | Shape::Disc { .. } => 0,
-            Shape::Icon { .. } | Shape::Curve { .. } => 4,
+            Shape::Fill { .. } | Shape::Frame { .. } => 0,
+            Shape::Icon { .. } | Shape::Curve { .. } | Shape::Disc { .. } => 4,
             Shape::Slash { width, .. } => i32::from(width),
             Shape::Text { size, .. } => i32::from(size) / 2,
         };
