@@ -3,9 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::message::Picture;
+use super::text;
 use crate::i18n::Lang;
-use crate::render::{CardRef, HandScene, Renderer, TableScene};
-use crate::rules::{CardSet, Event};
+use crate::render::{CardRef, HandScene, Renderer, ResultScene, Section, TableScene};
+use crate::rules::{CardSet, Event, Seat};
 use crate::table::{Seated, Table, UserId};
 use crate::tr;
 
@@ -18,8 +19,69 @@ pub(super) struct Painter {
 impl Painter {
     /// The table as everybody may see it; none in a lobby. `last`: what has just happened, to be marked.
     pub(super) async fn table(&self, table: &Table, last: Vec<Event>, lang: Lang) -> Vec<Picture> {
+        self.with_scene(table, last, lang, |renderer, scene| {
+            renderer.table(scene).into_iter().map(Picture::from).collect()
+        })
+        .await
+    }
+
+    /// The whole board in one picture.
+    pub(super) async fn board(&self, table: &Table, last: Vec<Event>, lang: Lang) -> Vec<Picture> {
+        self.with_scene(table, last, lang, |renderer, scene| {
+            vec![Picture::from(renderer.board(scene))]
+        })
+        .await
+    }
+
+    /// What one player has.
+    pub(super) async fn player(&self, table: &Table, seat: Seat, last: Vec<Event>, lang: Lang) -> Vec<Picture> {
+        self.with_scene(table, last, lang, move |renderer, scene| {
+            vec![Picture::from(renderer.player(scene, seat))]
+        })
+        .await
+    }
+
+    /// How a game ended. `history`: everything that happened, in order.
+    pub(super) async fn result(&self, table: &Table, history: Vec<Event>, lang: Lang) -> Vec<Picture> {
+        self.with_scene(table, Vec::new(), lang, move |renderer, scene| {
+            let scene = ResultScene {
+                table: *scene,
+                history: &history,
+            };
+            vec![Picture::from(renderer.result(&scene))]
+        })
+        .await
+    }
+
+    /// The table in words, for those who read rather than look.
+    pub(super) async fn text(&self, table: &Table, last: Vec<Event>, lang: Lang) -> Vec<Section> {
         let table = table.clone();
-        self.paint(move |renderer| {
+        self.off_thread(move |renderer| {
+            let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
+                return Vec::new();
+            };
+            // Fit for Discord's markup, in which they stand.
+            let names: Vec<String> = names(&table, lang).iter().map(|name| text::name(name)).collect();
+            renderer.text(&TableScene {
+                view: &view,
+                cards,
+                names: &names,
+                lang,
+                last: &last,
+            })
+        })
+        .await
+    }
+
+    async fn with_scene(
+        &self,
+        table: &Table,
+        last: Vec<Event>,
+        lang: Lang,
+        draw: impl FnOnce(&Renderer, &TableScene<'_>) -> Vec<Picture> + Send + 'static,
+    ) -> Vec<Picture> {
+        let table = table.clone();
+        self.off_thread(move |renderer| {
             let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
                 return Vec::new();
             };
@@ -30,7 +92,7 @@ impl Painter {
                 lang,
                 last: &last,
             };
-            renderer.table(&scene).into_iter().map(Picture::from).collect()
+            draw(renderer, &scene)
         })
         .await
     }
@@ -38,7 +100,7 @@ impl Painter {
     /// A person's own hand.
     pub(super) async fn hand(&self, table: &Table, user: UserId, lang: Lang) -> Vec<Picture> {
         let table = table.clone();
-        self.paint(move |renderer| {
+        self.off_thread(move |renderer| {
             let (Some(view), Some(cards)) = (table.view(user), table.cards()) else {
                 return Vec::new();
             };
@@ -57,19 +119,19 @@ impl Painter {
     pub(super) async fn card(&self, cards: &Arc<CardSet>, card: CardRef, lang: Lang) -> Option<Picture> {
         let cards = Arc::clone(cards);
         let drawn = self
-            .paint(move |renderer| vec![Picture::from(renderer.card(&cards, card, lang))])
+            .off_thread(move |renderer| vec![Picture::from(renderer.card(&cards, card, lang))])
             .await;
         drawn.into_iter().next()
     }
 
     /// What the signs mean.
     pub(super) async fn legend(&self, lang: Lang) -> Vec<Picture> {
-        self.paint(move |renderer| vec![Picture::from(renderer.legend(lang))])
+        self.off_thread(move |renderer| vec![Picture::from(renderer.legend(lang))])
             .await
     }
 
     /// Without its picture a message still says everything, so a renderer that fails costs only that.
-    async fn paint(&self, draw: impl FnOnce(&Renderer) -> Vec<Picture> + Send + 'static) -> Vec<Picture> {
+    async fn off_thread<T: Send + 'static>(&self, draw: impl FnOnce(&Renderer) -> Vec<T> + Send + 'static) -> Vec<T> {
         let renderer = Arc::clone(&self.renderer);
         let drawn = tokio::task::spawn_blocking(move || draw(renderer.get_or_init(Renderer::new))).await;
         drawn.unwrap_or_else(|_| {

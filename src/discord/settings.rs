@@ -6,7 +6,7 @@ use super::error::BotError;
 use super::message::Message;
 use super::respond::Asked;
 use super::screens;
-use crate::table::{Seated, ViewMode};
+use crate::table::{Refusal, Seated, Table, ViewMode};
 
 /// Changes a setting, and answers with all of them.
 pub(super) async fn set(bot: &Bot, asked: &Asked, setting: Setting) -> Result<Message, BotError> {
@@ -23,6 +23,24 @@ pub(super) async fn set(bot: &Bot, asked: &Asked, setting: Setting) -> Result<Me
         }
     }
     shown(bot, asked).await
+}
+
+/// Says how a table's message is shown to everybody; only who sits there may change it. Without a wish, answers with what is set.
+pub(super) async fn set_table(
+    bot: &Bot,
+    asked: &Asked,
+    table: &Table,
+    view: Option<ViewMode>,
+) -> Result<Message, BotError> {
+    if !table.is_seated(asked.user) {
+        return Err(Refusal::NotSeated.into());
+    }
+    let Some(view) = view else {
+        return Ok(screens::table_view(table.view_mode, asked.lang));
+    };
+    bot.tables().store().set_table_view(table.id, Some(view)).await?;
+    bot.announcer().repost(table.id);
+    Ok(screens::table_view(Some(view), asked.lang))
 }
 
 /// The settings of a person.

@@ -12,7 +12,9 @@ use super::text;
 use crate::i18n::Lang;
 use crate::rules::{Event, Seat};
 use crate::store::Person;
-use crate::table::{LogEntry, Moment, Played, Refusal, StateNo, Table, TableError, Tables, Undone, UserId, ViewMode};
+use crate::table::{
+    LogEntry, Moment, Played, Refusal, StateNo, Status, Table, TableError, Tables, Undone, UserId, ViewMode,
+};
 use crate::tr;
 
 /// The language a person reads.
@@ -57,10 +59,23 @@ pub(super) async fn table(
     };
     let entries = news(tables, table).await?;
     let told = screens::news(&scene, &entries);
+    let last = last_turn(&entries);
     if is_text(tables, table).await? {
-        return Ok((screens::table(&scene, &told, Look::Text), true));
+        let text = painter.text(table, last, lang).await;
+        return Ok((screens::table(&scene, &told, Look::Text(text)), true));
     }
-    let drawing = painter.table(table, last_turn(&entries), lang);
+    let history = match table.status {
+        Status::Finished => Some(events(&tables.log(table, 0, None).await?)),
+        _ => None,
+    };
+    let drawing = async {
+        let mut pictures = match history {
+            Some(history) => painter.result(table, history, lang).await,
+            None => Vec::new(),
+        };
+        pictures.extend(painter.table(table, last, lang).await);
+        pictures
+    };
     let drawn = match patience {
         Some(patience) => tokio::time::timeout(patience, drawing).await.ok(),
         None => Some(drawing.await),
@@ -97,14 +112,51 @@ async fn news(tables: &Tables, table: &Table) -> Result<Vec<LogEntry>, TableErro
     tables.log(table, since, None).await
 }
 
+/// What happened and was not taken back.
+fn events(entries: &[LogEntry]) -> Vec<Event> {
+    let standing = entries.iter().filter(|entry| !entry.undone);
+    standing.flat_map(|entry| entry.events.iter().copied()).collect()
+}
+
 /// What happened since the turn before the present one began.
 fn last_turn(entries: &[LogEntry]) -> Vec<Event> {
-    let standing = entries.iter().filter(|entry| !entry.undone);
-    let events: Vec<Event> = standing.flat_map(|entry| entry.events.iter().copied()).collect();
+    let events = events(entries);
     let begins = |event: &Event| matches!(event, Event::TurnStarted { .. });
     let mut turns = events.iter().enumerate().rev().filter(|(_, event)| begins(event));
     let from = turns.nth(1).map_or(0, |(at, _)| at);
     events[from..].to_vec()
+}
+
+/// The whole board for one person, or what one player has, in the way that person likes to be shown things; before the
+/// start there is none.
+pub(super) async fn board(
+    tables: &Tables,
+    painter: &Painter,
+    table: &Table,
+    of: Option<Seat>,
+    user: UserId,
+    lang: Lang,
+) -> Result<Option<Message>, TableError> {
+    let Some(scene) = Scene::of(table, None, lang) else {
+        return Ok(None);
+    };
+    let last = last_turn(&news(tables, table).await?);
+    let look = if likes_text(tables, user).await? {
+        let mut text = painter.text(table, last, lang).await;
+        text.retain(|section| of.is_none() || section.seat == of);
+        Look::Text(text)
+    } else {
+        Look::Pictures(match of {
+            Some(seat) => painter.player(table, seat, last, lang).await,
+            None => painter.board(table, last, lang).await,
+        })
+    };
+    Ok(Some(screens::board(&scene, look)))
+}
+
+/// Whether a person reads rather than looks.
+pub(super) async fn likes_text(tables: &Tables, user: UserId) -> Result<bool, TableError> {
+    Ok(tables.store().person(user).await?.view == Some(ViewMode::Text))
 }
 
 /// The message that calls somebody whose turn it is not.
@@ -141,7 +193,7 @@ pub(super) async fn hand(
         return Ok(Message::default());
     };
     let message = screens::home(&scene, note, link);
-    if tables.store().person(user).await?.view == Some(ViewMode::Text) {
+    if likes_text(tables, user).await? {
         return Ok(message);
     }
     let pictures = painter.hand(table, user, lang).await;

@@ -83,24 +83,26 @@ impl Renderer {
 
     /// The whole board in one picture.
     pub fn board(&self, scene: &TableScene<'_>) -> Module {
-        self.module("board".to_owned(), &self.board_layout(scene))
+        self.module(
+            "board".to_owned(),
+            &self.board_layout(&Shown::new(&self.tools.fonts, scene)),
+        )
     }
 
-    fn board_layout(&self, scene: &TableScene<'_>) -> Layout {
-        let shown = Shown::new(&self.tools.fonts, scene);
+    fn board_layout(&self, shown: &Shown<'_>) -> Layout {
         let mut sheet = Sheet::new(&self.tools.fonts);
-        let panels = Panels::of(&sheet, &shown);
-        let mut y = shared::shared(&mut sheet, &shown, 0);
-        for row in panels.rows(&shown) {
-            y += panels.lay(&mut sheet, &shown, &row, y) + 12;
+        let panels = Panels::of(&sheet, shown);
+        let mut y = shared::shared(&mut sheet, shown, 0);
+        for row in panels.rows(shown) {
+            y += panels.lay(&mut sheet, shown, &row, y) + 12;
         }
         sheet.finish(WIDTH, y + 8)
     }
 
-    /// Everything that the whole board shows, in words.
+    /// Everything that the whole board shows, in words. Names stand in it as they are given.
     pub fn text(&self, scene: &TableScene<'_>) -> Vec<Section> {
-        let shown = Shown::new(&self.tools.fonts, scene);
-        let layout = self.board_layout(scene);
+        let shown = Shown::spoken(&self.tools.fonts, scene);
+        let layout = self.board_layout(&shown);
         text_view::sections(&shown, &layout.facts)
     }
 
@@ -148,7 +150,8 @@ impl Renderer {
 
     /// The whole board as one SVG: the straight way to the same picture, for comparison.
     pub fn board_svg(&self, scene: &TableScene<'_>) -> String {
-        svg::write(&self.board_layout(scene), Flat::Ground)
+        let shown = Shown::new(&self.tools.fonts, scene);
+        svg::write(&self.board_layout(&shown), Flat::Ground)
     }
 
     /// Bytes that the sprites made so far take.

@@ -157,6 +157,14 @@ impl<'a> Shown<'a> {
         }
     }
 
+    /// The same for words alone: names as they were given, since no font has to show them.
+    pub(crate) fn spoken(fonts: &Fonts, scene: &TableScene<'a>) -> Self {
+        Shown {
+            names: scene.names.to_vec(),
+            ..Shown::new(fonts, scene)
+        }
+    }
+
     /// A player's name as it can be shown.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)

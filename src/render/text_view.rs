@@ -3,7 +3,7 @@
 use super::layout::facts::{Fact, Topic};
 use super::scene::Shown;
 use super::words;
-use crate::rules::DestinationKind;
+use crate::rules::{DestinationKind, Seat};
 use crate::tr;
 
 /// A part of a text view: a field of an embed.
@@ -13,6 +13,8 @@ pub struct Section {
     pub title: String,
     /// What is to be said, at most 1024 letters.
     pub text: String,
+    /// The player it is about; `None`: what lies in the middle.
+    pub seat: Option<Seat>,
 }
 
 /// Most letters of a field's text.
@@ -47,12 +49,17 @@ fn write(shown: &Shown<'_>, facts: &[&Fact]) -> Vec<Section> {
     let mut written = Vec::new();
     for (topic, facts) in topics {
         let title = title(shown, topic);
+        let seat = match topic {
+            Topic::Player(seat) => Some(seat),
+            _ => None,
+        };
         let mut text = String::new();
         for fact in facts {
             if text.chars().count() + 1 + fact.text.chars().count() > TEXT_LIMIT {
                 written.push(Section {
                     title: title.clone(),
                     text: std::mem::take(&mut text),
+                    seat,
                 });
             }
             if !text.is_empty() {
@@ -60,7 +67,7 @@ fn write(shown: &Shown<'_>, facts: &[&Fact]) -> Vec<Section> {
             }
             text.push_str(&fact.text);
         }
-        written.push(Section { title, text });
+        written.push(Section { title, text, seat });
     }
     written
 }

@@ -8,6 +8,7 @@ use knarr::discord::screens::{LobbyScene, Look, board, call, call_answered, lobb
 use knarr::discord::text::length;
 use knarr::discord::words::{Detail, facts};
 use knarr::i18n::Lang;
+use knarr::render::{Renderer, TableScene};
 use knarr::rules::{DecisionKind, Event, Seat, Ship, Source};
 use knarr::table::{GameId, Status, TableOptions};
 
@@ -165,6 +166,7 @@ fn the_result_names_the_winners_and_has_no_action_left() {
 #[test]
 fn the_board_in_words_is_whole() {
     let cards = knarr::cards::built_in();
+    let renderer = Renderer::new();
     let mut longest = 0;
     visit(40, &cards, |point, _| {
         let view = point.state.public_view();
@@ -172,14 +174,23 @@ fn the_board_in_words_is_whole() {
             return;
         }
         let scene = scene(&cards, view, point.state_no);
-        let message = board(&scene, Look::Text);
+        let names: Vec<String> = view.players.seats().map(|seat| scene.name(seat)).collect();
+        let text = renderer.text(&TableScene {
+            view: &view,
+            cards: &cards,
+            names: &names,
+            lang: Lang::En,
+            last: point.events,
+        });
+        let message = board(&scene, Look::Text(text));
         check(&message, "text");
         assert_eq!(message.embeds().len(), 1 + usize::from(view.players.get()));
         let text = whole_text(&message);
         assert!(!text.contains("<@1>"), "{text}");
         for (seat, player) in view.iter() {
-            let own = &message.embeds()[1 + seat.index()].text;
-            assert!(own.contains(&scene.name(seat)), "{own}");
+            let embed = &message.embeds()[1 + seat.index()];
+            let (title, own) = (embed.title.as_deref().unwrap_or_default(), &embed.text);
+            assert!(title.contains(&scene.name(seat)), "{title}");
             assert!(own.contains(&format!("{} VP", player.vp)), "{own}");
             for id in view.destinations(seat) {
                 assert!(own.contains(&cards.destination(id).name), "{own}");

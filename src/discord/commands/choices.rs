@@ -12,10 +12,10 @@ use super::super::custom_id::Setting;
 use super::super::error::{BotError, Plain};
 use super::super::respond::Asked;
 use super::super::scene::Scene;
-use super::super::{screens, show};
+use super::super::{screens, show, text};
 use super::{Call, find};
-use crate::rules::{Artifact, ArtifactChoice, CardSet, Move, ShipChoice, TurnOrder};
-use crate::table::Level;
+use crate::rules::{Artifact, ArtifactChoice, CardSet, Move, Seat, ShipChoice, TurnOrder};
+use crate::table::{Level, Seated, Table, ViewMode};
 
 /// The side of the ships.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
@@ -110,6 +110,13 @@ pub(super) enum View {
 }
 
 impl View {
+    pub(super) fn mode(self) -> ViewMode {
+        match self {
+            View::Pictures => ViewMode::Pictures,
+            View::Text => ViewMode::Text,
+        }
+    }
+
     pub(super) fn setting(self) -> Setting {
         match self {
             View::Pictures => Setting::ViewPictures,
@@ -226,6 +233,27 @@ pub(super) async fn any_card(call: Call<'_>, typed: &str) -> CreateAutocompleteR
         Some(offers::fitting(&screens::card_offers(&cards, asked.lang), typed))
     })
     .await
+}
+
+/// The players of the table at hand.
+pub(super) async fn player(call: Call<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let named = option(&call, "table").map(str::to_owned);
+    answered(call, |bot, asked| async move {
+        let table = find::visible(&bot, &asked, named.as_deref()).await.ok()?;
+        Some(offers::fitting(&players(&table), typed))
+    })
+    .await
+}
+
+/// A table's players as offers.
+pub(super) fn players(table: &Table) -> Vec<Offer<Seat>> {
+    let mut seats: Vec<_> = table.seats.iter().collect();
+    seats.sort_by_key(|seated| seated.seat);
+    let offer = |seated: &&Seated| {
+        let value = format!("seat-{}", seated.seat.0 + 1);
+        Offer::new(&text::plain_name(&seated.name), value, seated.seat)
+    };
+    seats.iter().map(offer).collect()
 }
 
 /// The tables at which the person sits, and those of the channel.

@@ -41,10 +41,11 @@ pub(super) fn describe(commands: &mut [Command]) {
         };
         command.description = Some(tr(Lang::En, key, &[]).into());
         for parameter in &mut command.parameters {
-            // The option `table` means the same everywhere.
+            let own = format!("{key}.{}", parameter.name);
+            // The option `table` means the same almost everywhere.
             let attribute = match parameter.name.as_ref() {
-                "table" => key!("command-knarr.table").to_owned(),
-                name => format!("{key}.{name}"),
+                "table" if tr_opt(Lang::En, &own, &[]).is_none() => key!("command-knarr.table").to_owned(),
+                _ => own,
             };
             parameter.description = Some(tr(Lang::En, &attribute, &[]).into());
             for choice in parameter.choices.to_mut() {

@@ -11,12 +11,22 @@ use super::{Call, answer, find};
 #[poise::command(slash_command)]
 pub(super) async fn board(
     call: Call<'_>,
+    #[autocomplete = "choices::player"] player: Option<String>,
     #[autocomplete = "table_choices"] table: Option<String>,
 ) -> Result<(), BotError> {
     answer(call, "board", |bot, asked| async move {
         let table = find::visible(&bot, &asked, table.as_deref()).await?;
-        bot.announcer().repost(table.id);
-        Ok((Answer::Private(screens::board_follows(asked.lang)), Some(table.id)))
+        let of = match player {
+            Some(typed) => Some(choices::meant(&choices::players(&table), &typed)?),
+            None => None,
+        };
+        // Everybody gets the table's message anew; whoever asks for the board also sees it whole, at once.
+        if of.is_none() {
+            bot.announcer().repost(table.id);
+        }
+        let board = show::board(bot.tables(), bot.painter(), &table, of, asked.user, asked.lang).await?;
+        let answer = board.unwrap_or_else(|| screens::board_follows(asked.lang));
+        Ok((Answer::Private(answer), Some(table.id)))
     })
     .await
 }
@@ -76,7 +86,10 @@ pub(super) async fn card(call: Call<'_>, #[autocomplete = "choices::any_card"] n
     answer(call, "card", |bot, asked| async move {
         let cards = choices::cards(&bot, &asked).await;
         let card = choices::meant(&screens::card_offers(&cards, asked.lang), &name)?;
-        let picture = bot.painter().card(&cards, card, asked.lang).await;
+        let picture = match show::likes_text(bot.tables(), asked.user).await? {
+            true => None,
+            false => bot.painter().card(&cards, card, asked.lang).await,
+        };
         Ok((Answer::Private(screens::card(&cards, asked.lang, card, picture)), None))
     })
     .await
@@ -85,7 +98,10 @@ pub(super) async fn card(call: Call<'_>, #[autocomplete = "choices::any_card"] n
 #[poise::command(slash_command)]
 pub(super) async fn legend(call: Call<'_>) -> Result<(), BotError> {
     answer(call, "legend", |bot, asked| async move {
-        let pictures = bot.painter().legend(asked.lang).await;
+        let pictures = match show::likes_text(bot.tables(), asked.user).await? {
+            true => Vec::new(),
+            false => bot.painter().legend(asked.lang).await,
+        };
         let message = pictures.into_iter().fold(screens::legend(asked.lang), Message::picture);
         Ok((Answer::Private(message), None))
     })
@@ -101,8 +117,18 @@ pub(super) async fn help(call: Call<'_>) -> Result<(), BotError> {
 }
 
 #[poise::command(slash_command)]
-pub(super) async fn settings(call: Call<'_>, view: Option<View>, hand: Option<bool>) -> Result<(), BotError> {
+pub(super) async fn settings(
+    call: Call<'_>,
+    view: Option<View>,
+    hand: Option<bool>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
     answer(call, "settings", |bot, asked| async move {
+        if let Some(named) = &table {
+            let table = find::seated(&bot, &asked, Some(named)).await?;
+            let message = person::set_table(&bot, &asked, &table, view.map(View::mode)).await?;
+            return Ok((Answer::Private(message), Some(table.id)));
+        }
         let view = view.map(View::setting);
         for setting in view.into_iter().chain(hand.map(Setting::HandDm)) {
             person::set(&bot, &asked, setting).await?;

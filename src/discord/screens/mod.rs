@@ -31,7 +31,7 @@ pub use log::{log, news};
 pub use lookup::{Topic, card, card_offers, topic, topic_offers};
 pub use notice::{ask_to_resign, board_follows, done, not_your_turn, stale, told, undone};
 pub(super) use recruit::whole_action;
-pub use settings::settings;
+pub use settings::{settings, table_view};
 pub use table::{Look, board, call, call_answered, table};
 
 use super::custom_id::Verb;

@@ -32,3 +32,12 @@ pub fn settings(person: &Person, lang: Lang) -> Message {
         button(Setting::HandDm(false), tr!(lang, "settings-dm-off"), !person.hand_dm),
     ])
 }
+
+/// How a table's message is shown to everybody; `None`: as its host likes it.
+pub fn table_view(view: Option<ViewMode>, lang: Lang) -> Message {
+    Message::new(match view {
+        Some(ViewMode::Pictures) => tr!(lang, "settings-table-pictures"),
+        Some(ViewMode::Text) => tr!(lang, "settings-table-text"),
+        None => tr!(lang, "settings-table-host"),
+    })
+}

@@ -9,6 +9,7 @@ use crate::discord::message::{Button, Message, Picture, Style, limit};
 use crate::discord::scene::{Bonus, Scene};
 use crate::discord::text::fit_facts;
 use crate::i18n::Lang;
+use crate::render::Section;
 use crate::rules::DecisionKind;
 use crate::tr;
 
@@ -18,14 +19,14 @@ pub enum Look {
     /// As pictures, one an embed, in this order.
     Pictures(Vec<Picture>),
     /// In words.
-    Text,
+    Text(Vec<Section>),
 }
 
 /// The message of a turn, from the public view: who decides, what happened (`news`, oldest first), the board, and the
 /// buttons. Once the game is over, its result.
 pub fn table(scene: &Scene<'_>, news: &[String], look: Look) -> Message {
     let Some(decider) = scene.decider() else {
-        return with_look(result::result(scene, news), scene, look);
+        return with_look(result::result(scene, news), look);
     };
     let message = match scene.computer() {
         // Nobody is to be called for a computer's turn, and nobody can press for it.
@@ -39,7 +40,7 @@ pub fn table(scene: &Scene<'_>, news: &[String], look: Look) -> Message {
             message.buttons(first_row(scene)).buttons(second_row(scene))
         }
     };
-    with_look(message, scene, look)
+    with_look(message, look)
 }
 
 /// A message of its own for a decision of somebody whose turn it is not, who would not be notified by an edit.
@@ -56,7 +57,7 @@ pub fn call_answered(lang: Lang) -> Message {
     Message::new(tr!(lang, "call-answered"))
 }
 
-/// The board in a message of its own, without buttons: the answer to a request to see it.
+/// The board, or what one player has, in a message of its own, without buttons: the answer to a request to see it.
 pub fn board(scene: &Scene<'_>, look: Look) -> Message {
     let line = match scene.view.decision() {
         Some(decision) => tr!(
@@ -68,13 +69,13 @@ pub fn board(scene: &Scene<'_>, look: Look) -> Message {
         ),
         None => tr!(scene.lang, "state-over"),
     };
-    with_look(Message::new(line), scene, look)
+    with_look(Message::new(line), look)
 }
 
-fn with_look(message: Message, scene: &Scene<'_>, look: Look) -> Message {
+fn with_look(message: Message, look: Look) -> Message {
     match look {
         Look::Pictures(pictures) => pictures.into_iter().fold(message, Message::picture),
-        Look::Text => textview::embeds(scene).into_iter().fold(message, Message::embed),
+        Look::Text(sections) => textview::embeds(sections).into_iter().fold(message, Message::embed),
     }
 }
 
