@@ -158,7 +158,7 @@ impl Packer {
             self.bits.put((run | symbol << count, count + more));
         }
         // Three the same, at least, make a run.
-        if (next ^ u32::from(byte) * 0x01_01_01) & 0xff_ff_ff != 0 {
+        if (next ^ (u32::from(byte) * 0x01_01_01)) & 0xff_ff_ff != 0 {
             return at + 1;
         }
         let again = self.again(at + 1, byte);

@@ -115,10 +115,10 @@ impl Strips {
             // Neighbours are drawn together: what lies across them is then drawn once.
             let above = (rows(layout, first).start - 1).max(0);
             let canvas = tools.draw(pixels, layout, above..rows(layout, next - 1).end, Flat::Ground);
-            for at in first..next {
+            for (at, missing) in (first..).zip(&mut pieces[first..next]) {
                 let piece = Arc::new(encode::piece(&canvas, rows(layout, at)));
                 drawn.push((keys.0[at], Arc::clone(&piece)));
-                pieces[at] = Some(piece);
+                *missing = Some(piece);
             }
             pixels = canvas.into_pixels();
         }
