@@ -53,8 +53,14 @@ impl Painter {
         .await
     }
 
-    /// The table in words, for those who read rather than look.
-    pub(super) async fn text(&self, table: &Table, last: Vec<Event>, lang: Lang) -> Vec<Section> {
+    /// The table in words, for those who read rather than look. `history`: everything that happened, once a game is over.
+    pub(super) async fn text(
+        &self,
+        table: &Table,
+        last: Vec<Event>,
+        history: Option<Vec<Event>>,
+        lang: Lang,
+    ) -> Vec<Section> {
         let table = table.clone();
         self.off_thread(move |renderer| {
             let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
@@ -62,13 +68,17 @@ impl Painter {
             };
             // Fit for Discord's markup, in which they stand.
             let names: Vec<String> = names(&table, lang).iter().map(|name| text::name(name)).collect();
-            renderer.text(&TableScene {
+            let table = TableScene {
                 view: &view,
                 cards,
                 names: &names,
                 lang,
                 last: &last,
-            })
+            };
+            match &history {
+                Some(history) => renderer.text_at_end(&ResultScene { table, history }),
+                None => renderer.text(&table),
+            }
         })
         .await
     }

@@ -60,14 +60,14 @@ pub(super) async fn table(
     let entries = news(tables, table).await?;
     let told = screens::news(&scene, &entries);
     let last = last_turn(&entries);
-    if is_text(tables, table).await? {
-        let text = painter.text(table, last, lang).await;
-        return Ok((screens::table(&scene, &told, Look::Text(text)), true));
-    }
     let history = match table.status {
         Status::Finished => Some(events(&tables.log(table, 0, None).await?)),
         _ => None,
     };
+    if is_text(tables, table).await? {
+        let text = painter.text(table, last, history, lang).await;
+        return Ok((screens::table(&scene, &told, Look::Text(text)), true));
+    }
     let drawing = async {
         let mut pictures = match history {
             Some(history) => painter.result(table, history, lang).await,
@@ -142,7 +142,7 @@ pub(super) async fn board(
     };
     let last = last_turn(&news(tables, table).await?);
     let look = if likes_text(tables, user).await? {
-        let mut text = painter.text(table, last, lang).await;
+        let mut text = painter.text(table, last, None, lang).await;
         text.retain(|section| of.is_none() || section.seat == of);
         Look::Text(text)
     } else {

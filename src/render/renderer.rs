@@ -106,6 +106,16 @@ impl Renderer {
         text_view::sections(&shown, &layout.facts)
     }
 
+    /// The same once a game is over, its result first.
+    pub fn text_at_end(&self, scene: &ResultScene<'_>) -> Vec<Section> {
+        let shown = Shown::spoken(&self.tools.fonts, &scene.table);
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        let height = result::result(&mut sheet, &shown, scene.history);
+        let mut facts = sheet.finish(WIDTH, height).facts;
+        facts.extend(self.board_layout(&shown).facts);
+        text_view::sections(&shown, &facts)
+    }
+
     /// One player's panel.
     pub fn player(&self, scene: &TableScene<'_>, seat: Seat) -> Module {
         let shown = Shown::new(&self.tools.fonts, scene);

@@ -85,7 +85,7 @@ fn title(shown: &Shown<'_>, topic: Topic) -> String {
             let ship = words::ship(lang, shown.board.player(seat).ship);
             tr!(lang, "topic-player", name = shown.name(seat), ship = ship)
         }
-        Topic::Whole => String::new(),
+        Topic::Whole => tr!(lang, "topic-result"),
     }
 }
 

@@ -8,6 +8,7 @@ mod harbour;
 mod killed;
 mod lobby;
 mod marks;
+mod pictures;
 mod player;
 mod process;
 mod secrets;

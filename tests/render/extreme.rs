@@ -1,7 +1,8 @@
 //! Tables as full as the rules allow: written as JSON over a dealt game, since no play would get there soon.
 
 use knarr::rules::{
-    ArtifactChoice, Asset, Assets, BuildingId, CardSet, DestinationId, Effects, Options, PlayerCount, Row, View,
+    ArtifactChoice, Asset, Assets, BuildingId, CardSet, DestinationId, Effects, Event, Options, PlayerCount, Row, Seat,
+    Source, View,
 };
 use serde_json::{Value, json};
 
@@ -36,6 +37,52 @@ pub(crate) fn extreme_hand(table: &Table) -> View {
     view["board"]["seats"][0]["recruits"] = json!(3);
     view["viewer"] = json!([0, ["Pb", "Bf", "Gv"]]);
     serde_json::from_value(view).unwrap()
+}
+
+/// Such a table at its end, after 37 rounds, with a history that adds up to its scores.
+pub(crate) fn extreme_end(mut table: Table) -> Table {
+    let mut view = serde_json::to_value(table.view).unwrap();
+    view["board"]["flow"]["wait"] = Value::Null;
+    view["board"]["flow"]["winners"] = json!(1);
+    table.view = serde_json::from_value(view).unwrap();
+    let scores: Vec<(Seat, u8)> = table
+        .view
+        .iter()
+        .map(|(seat, player)| (seat, player.vp as u8))
+        .collect();
+    let sources = [
+        Source::Recruit,
+        Source::Explore,
+        Source::Trade,
+        Source::Village,
+        Source::Raid,
+    ];
+    table.history.clear();
+    for round in 1..=37u8 {
+        for &(seat, score) in &scores {
+            let turn = u16::from(round);
+            table.history.push(Event::TurnStarted {
+                seat,
+                turn,
+                round: turn,
+            });
+            let after = |rounds: u8| u16::from(score) * u16::from(rounds) / 37;
+            let vp = (after(round) - after(round - 1)) as u8;
+            table.history.push(Event::Gained {
+                seat,
+                source: sources[usize::from(round + seat.0) % sources.len()],
+                gained: Assets::many(Asset::Vp, vp),
+                lost: Assets::NONE,
+            });
+        }
+    }
+    // The next turn that is never played ends the last round.
+    table.history.push(Event::TurnStarted {
+        seat: Seat(0),
+        turn: 38,
+        round: 38,
+    });
+    table
 }
 
 fn build(cards: CardSet, players: u8, skali: bool) -> Table {

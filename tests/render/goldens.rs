@@ -16,10 +16,11 @@ use std::path::{Path, PathBuf};
 use knarr::i18n::Lang;
 use knarr::render::{CardRef, HandScene, Module, Renderer, ResultScene};
 use knarr::rules::{
-    Artifact, ArtifactChoice, BuildingId, CardSet, DestinationId, Options, PlayerCount, Ship, ShipSide, View, Viking,
+    Artifact, ArtifactChoice, BuildingId, CardSet, DestinationId, Options, PlayerCount, Seat, Ship, ShipSide, View,
+    Viking,
 };
 
-use crate::extreme::{extreme_base_with, extreme_hand, extreme_with};
+use crate::extreme::{extreme_base_with, extreme_end, extreme_hand, extreme_with};
 use crate::scenes::{Table, table_with};
 
 /// How far a channel may be off before a pixel counts as different.
@@ -33,6 +34,21 @@ fn frozen() -> CardSet {
 
 fn early(players: u8, skali: bool) -> Table {
     at(players, skali, 9)
+}
+
+/// A game in its middle.
+fn middle(players: u8, skali: bool) -> Table {
+    at(players, skali, 60)
+}
+
+/// A game shortly before its end.
+fn nearly_over(players: u8) -> Table {
+    (60..400)
+        .rev()
+        .step_by(20)
+        .map(|moves| at(players, true, moves))
+        .find(|table| !table.view.is_over())
+        .unwrap()
 }
 
 /// A game at its end.
@@ -155,6 +171,29 @@ fn boards_without_skali() {
 }
 
 #[test]
+fn a_table_in_the_middle_of_a_game() {
+    check("board-3-middle", &Renderer::new().board(&middle(3, true).scene()));
+}
+
+#[test]
+fn one_player() {
+    let renderer = Renderer::new();
+    for players in 2..=4 {
+        let full = extreme_with(frozen(), players);
+        for (when, table) in [
+            ("early", early(players, true)),
+            ("late", late(players, true)),
+            ("extreme", full),
+        ] {
+            check(
+                &format!("player-{players}-{when}"),
+                &renderer.player(&table.scene(), Seat(1)),
+            );
+        }
+    }
+}
+
+#[test]
 fn the_modules_of_a_tables_message() {
     let renderer = Renderer::new();
     for module in renderer.table(&early(3, true).scene()) {
@@ -181,6 +220,12 @@ fn hands() {
             &table,
             &table.state.view(table.view.active),
         );
+        let late = nearly_over(players);
+        check_hand(
+            &format!("hand-{players}-late"),
+            &late,
+            &late.state.view(late.view.active),
+        );
         let full = extreme_with(frozen(), players);
         check_hand(&format!("hand-{players}-extreme"), &full, &extreme_hand(&full));
     }
@@ -196,6 +241,12 @@ fn results() {
             history: &table.history,
         };
         check(&format!("result-{players}"), &renderer.result(&scene));
+        let table = extreme_end(extreme_with(frozen(), players));
+        let scene = ResultScene {
+            table: table.scene(),
+            history: &table.history,
+        };
+        check(&format!("result-{players}-extreme"), &renderer.result(&scene));
     }
 }
 

@@ -1,9 +1,9 @@
 //! The text view says what the picture shows.
 
 use knarr::i18n::Lang;
-use knarr::render::{Renderer, Section, words};
+use knarr::render::{Renderer, ResultScene, Section, words};
 
-use crate::extreme::{extreme, extreme_base};
+use crate::extreme::{extreme, extreme_base, extreme_end};
 use crate::scenes::{Table, random};
 
 /// Every card of a table by the name that the picture gives it.
@@ -80,6 +80,16 @@ fn it_names_every_card_that_the_picture_shows_within_discords_limits() {
             &table,
             &renderer.text(&table.scene()),
             &format!("extreme, {players} players"),
+        );
+        let end = extreme_end(table);
+        let scene = ResultScene {
+            table: end.scene(),
+            history: &end.history,
+        };
+        check(
+            &end,
+            &renderer.text_at_end(&scene),
+            &format!("extreme, {players} players, at the end"),
         );
         let table = extreme_base(players);
         check(

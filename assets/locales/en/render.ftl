@@ -226,4 +226,5 @@ topic-trading-lands = Trading Lands
 topic-lands-of-influence = Lands of Influence
 topic-buildings = Buildings
 topic-supply = Supply
+topic-result = The result
 topic-player = { $name }

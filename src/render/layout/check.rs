@@ -162,6 +162,11 @@ fn nothing_overlaps_at_tables_as_full_as_the_rules_allow() {
             &extreme::extreme_base(players),
             &format!("{players} players without Skáli"),
         );
+        check_table(
+            &fonts,
+            &extreme::extreme_end(full),
+            &format!("{players} players at the end"),
+        );
     }
 }
 
