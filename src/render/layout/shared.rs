@@ -241,7 +241,7 @@ fn market_with_buildings(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
     let two_lines = names
         .iter()
         .flatten()
-        .any(|(_, name)| !one_line(s, name, card_width - 12));
+        .any(|(_, name)| !one_line(s, name, card_width - NAME_MARGIN));
     let head = if two_lines { 62 } else { 46 };
     let height = head + 7 * PITCH + 4;
 
@@ -320,6 +320,9 @@ fn supply(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect) {
     supply_facts(s, shown);
 }
 
+/// What a building's name leaves free of its card, left and right together: the longest words just fit.
+const NAME_MARGIN: i32 = 6;
+
 fn one_line(s: &Sheet<'_>, name: &str, room: i32) -> bool {
     !name.contains(' ') || s.width(Style::Text, name, 26) <= room
 }
@@ -362,7 +365,7 @@ fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &
     s.fill(rect, ground, CARD_RADIUS);
     s.within(rect, |s| {
         let cx = rect.x + rect.w / 2;
-        building_name(s, name, cx, rect.y + head / 2 + 2, rect.w - 12);
+        building_name(s, name, cx, rect.y + head / 2 + 2, rect.w - NAME_MARGIN);
         let line = |s: &mut Sheet<'_>, r: i32, signs: &Run, ground: Ground| {
             let step = (rect.w - 12) / run_units(signs).max(3);
             let step = step.min(38);
