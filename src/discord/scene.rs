@@ -42,6 +42,8 @@ pub struct Scene<'a> {
     pub cards: &'a CardSet,
     /// The people, by seat.
     pub people: Vec<Person>,
+    /// Who could take something back now, if anybody.
+    pub undoer: Option<UserId>,
     /// The person's language.
     pub lang: Lang,
 }
@@ -61,6 +63,7 @@ impl<'a> Scene<'a> {
             view,
             cards: table.cards()?,
             people: seats.into_iter().map(Person::of).collect(),
+            undoer: table.undoer,
             lang,
         })
     }
@@ -133,6 +136,12 @@ impl<'a> Scene<'a> {
         let seat = self.view.decision()?.seat;
         let person = self.people.get(seat.index())?;
         person.computer.map(|_| seat)
+    }
+
+    /// Whether the viewer could take something back now.
+    pub fn can_undo(&self) -> bool {
+        let me = self.view.viewer().and_then(|seat| self.people.get(seat.index()));
+        self.undoer.is_some() && self.undoer == me.map(|person| person.user)
     }
 
     /// Words in a row of which one may be chosen: "trade", "trade or build"; `None` if there are none.

@@ -40,6 +40,8 @@ pub struct Table {
     pub touched_at: Moment,
     /// Once finished.
     pub result: Option<GameResult>,
+    /// Who could take something back now, if anybody.
+    pub undoer: Option<UserId>,
     pub(super) running: Option<Running>,
 }
 
@@ -322,7 +324,7 @@ impl Tables {
                 })
             })
             .collect::<Result<Vec<_>, StoreError>>()?;
-        Ok(Table {
+        let mut table = Table {
             options: parse(&game, &game.options, "options")?,
             result: game
                 .result
@@ -340,8 +342,11 @@ impl Tables {
             view_mode: game.view,
             created_at: game.created_at,
             touched_at: game.touched_at,
+            undoer: None,
             running,
-        })
+        };
+        table.undoer = self.undoer(&table).await?;
+        Ok(table)
     }
 }
 

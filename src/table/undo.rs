@@ -3,7 +3,7 @@
 //! An undo is an entry like any other, which holds the state that it restores, so state numbers only grow. What an undo would
 //! take back is found by walking the log from its end; an undo on the way is a signpost to where the table stood before.
 
-use crate::store::{Change, Entry, EntryKind, NewEntry, StoreError};
+use crate::store::{Change, Entry, EntryKind, NewEntry, Status, StoreError};
 
 use super::log::{LogEntry, read_entry};
 use super::{GameId, Refusal, Seated, StateNo, Table, TableError, Tables, UndoBlock, UserId, engine};
@@ -50,6 +50,7 @@ impl Tables {
         }
         self.commit(&mut table, change).await?;
         table.running = Some(after);
+        table.undoer = self.undoer(&table).await?;
         Ok(Undone { table, taken_back })
     }
 
@@ -59,6 +60,28 @@ impl Tables {
     /// As for [`Tables::undo`].
     pub async fn can_undo(&self, table: &Table, user: UserId) -> Result<(), TableError> {
         self.undoable(table, user).await.map(drop)
+    }
+
+    /// Who could undo something now, if anybody.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(super) async fn undoer(&self, table: &Table) -> Result<Option<UserId>, TableError> {
+        let allowed = |outcome: Result<(), TableError>| match outcome {
+            Ok(()) => Ok(true),
+            Err(TableError::Refused(_)) => Ok(false),
+            Err(error) => Err(error),
+        };
+        if table.status != Status::Running {
+            return Ok(None);
+        }
+        let last = match self.last_of_people(table).await {
+            Ok((_, last)) => last,
+            Err(TableError::Refused(_)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let Some(user) = last.user else { return Ok(None) };
+        Ok(allowed(self.can_undo(table, user).await)?.then_some(user))
     }
 
     /// The entries that an undo would take back, oldest first; never empty.

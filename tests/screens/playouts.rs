@@ -30,6 +30,7 @@ pub(crate) fn scene(cards: &CardSet, view: View, state_no: u32) -> Scene<'_> {
         view,
         cards,
         people: people.collect(),
+        undoer: None,
         lang: Lang::En,
     }
 }

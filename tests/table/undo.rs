@@ -62,9 +62,11 @@ async fn a_trade_is_taken_back_and_the_number_grows_all_the_same() {
     };
     assert_eq!(refusal(hall.tables.undo(start.id, other, None).await), mine);
     hall.tables.can_undo(&traded, user).await.unwrap();
+    assert_eq!((start.undoer, traded.undoer), (None, Some(user)));
     let undone = hall.tables.undo(start.id, user, Some(traded.state_no)).await.unwrap();
     assert_eq!(undone.table.state_no, start.state_no + 2);
     assert!(same_position(&undone.table, &start));
+    assert_eq!(undone.table.undoer, None);
     assert_eq!(face(&hall.tables.table(start.id).await.unwrap()), face(&undone.table));
     assert_eq!(undone.taken_back.len(), 1);
     assert_eq!(undone.taken_back[0].deed, Deed::Moved(trade(&start, user)));

@@ -39,7 +39,7 @@ fn table_buttons(scene: &Scene<'_>, link: Option<&str>) -> Vec<Button> {
     let undo = Verb::Undo { no: scene.state_no };
     let mut buttons = Vec::new();
     if !scene.view.is_over() {
-        buttons.push(Button::new(scene.id(undo), tr!(lang, "button-undo")));
+        buttons.push(Button::new(scene.id(undo), tr!(lang, "button-undo")).enabled(scene.can_undo()));
     }
     buttons.push(Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")));
     buttons.push(Button::new(scene.id(Verb::Help), tr!(lang, "button-help")));
