@@ -50,6 +50,16 @@ pub(super) fn edit_body(message: &Message) -> Body {
     body
 }
 
+/// New words in place of a message's own, and no buttons; its embeds and pictures stay.
+pub(super) fn words_only(text: &str) -> Body {
+    let mut body = Body::default();
+    let message = Message::new(text);
+    body.json.extend(fields(&message));
+    body.json.remove("embeds");
+    body.json.insert("components".into(), Value::Array(Vec::new()));
+    body
+}
+
 fn fields(message: &Message) -> Map<String, Value> {
     let json = serde_json::to_value(message.create());
     let mut fields = match json {

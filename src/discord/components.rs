@@ -4,12 +4,12 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::bot::Bot;
 use super::custom_id::{CustomId, Verb};
-use super::error::BotError;
+use super::error::{BotError, Plain};
 use super::message::Message;
 use super::respond::{Answer, Asked, Defer, respond};
 use super::{notes, screens, seats, settings, show};
 use crate::rules::Move;
-use crate::table::{GameId, Played, Refusal, Seated, StateNo, Table};
+use crate::table::{GameId, Played, Refusal, Seated, StateNo, Table, TableError};
 
 /// Answers a click.
 pub(super) async fn dispatch(bot: &Bot, click: &ComponentInteraction) {
@@ -113,7 +113,16 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done,
     let (tables, user, game) = (bot.tables(), asked.user, id.game);
     match &id.verb {
         Verb::Join => drop(tables.join(game, user, &asked.name).await?),
-        Verb::Leave => drop(tables.leave(game, user).await?),
+        Verb::Leave => match tables.leave(game, user).await {
+            Err(TableError::Refused(Refusal::Started)) => {
+                let plays = tables.table(game).await?.is_seated(user);
+                return Err(match plays {
+                    true => Plain::LeftTooLate.into(),
+                    false => Refusal::Started.into(),
+                });
+            }
+            left => drop(left?),
+        },
         Verb::Start => drop(tables.start(game, user).await?),
         Verb::Cancel => {
             let may_manage = asked.may_manage(&tables.table(game).await?);

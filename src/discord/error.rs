@@ -36,6 +36,12 @@ pub(super) enum Plain {
     NoTable,
     /// They sit at several tables here and named none.
     WhichTable,
+    /// No table is open here.
+    NoLobby,
+    /// Several tables are open here, and none was named.
+    WhichLobby,
+    /// They want to get up from a game that has begun.
+    LeftTooLate,
     /// What was typed into an option is none of its choices, or several.
     Unclear {
         /// What was typed.

@@ -23,6 +23,9 @@ pub(super) fn sentence(error: &BotError, lang: Lang) -> String {
         BotError::Plain(plain) => match plain {
             Plain::NoTable => tr!(lang, "plain-no-table"),
             Plain::WhichTable => tr!(lang, "plain-which-table"),
+            Plain::NoLobby => tr!(lang, "plain-no-lobby"),
+            Plain::WhichLobby => tr!(lang, "plain-which-lobby"),
+            Plain::LeftTooLate => tr!(lang, "plain-left-too-late"),
             Plain::Unclear { typed, why } => why.sentence(lang, typed),
             Plain::NoSuchTable(typed) => tr!(lang, "plain-no-such-table", typed = text::name(typed)),
             Plain::NoLobbyInDirect => tr!(lang, "plain-no-lobby-in-direct"),

@@ -127,6 +127,33 @@ fn last_turn(entries: &[LogEntry]) -> Vec<Event> {
     events[from..].to_vec()
 }
 
+/// The text of a board that another has replaced: what was done from the state it was posted at until the other was. A result needs none:
+/// what it says stays true.
+pub(super) async fn past_turn(
+    tables: &Tables,
+    table: &Table,
+    from: StateNo,
+    until: StateNo,
+    lang: Lang,
+) -> Result<Option<String>, TableError> {
+    let then = tables.view_at(table, from, None).await?.filter(|then| !then.is_over());
+    let (Some(scene), Some(then)) = (Scene::of(table, None, lang), then) else {
+        return Ok(None);
+    };
+    let mut entries = tables.log(table, from, None).await?;
+    entries.retain(|entry| entry.no <= until);
+    Ok(Some(screens::past_turn(
+        &scene,
+        &then,
+        &screens::news(&scene, &entries),
+    )))
+}
+
+/// How a game ended, for the direct messages of one who played it.
+pub(super) fn hand_over(table: &Table, user: UserId, lang: Lang) -> Option<Message> {
+    Some(screens::hand_over(&Scene::of(table, Some(user), lang)?, &link(table)))
+}
+
 /// The whole board for one person, or what one player has, in the way that person likes to be shown things; before the
 /// start there is none.
 pub(super) async fn board(

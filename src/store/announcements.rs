@@ -124,6 +124,19 @@ impl Store {
         Ok(())
     }
 
+    /// A message serves another place from now on.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn announcement_serves(&self, id: i64, place: &str) -> Result<(), StoreError> {
+        sqlx::query("UPDATE announcements SET place = ?2 WHERE id = ?1")
+            .bind(id)
+            .bind(place)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
     /// A message needs no more care: its buttons are gone, or it is.
     ///
     /// # Errors

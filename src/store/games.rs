@@ -179,6 +179,20 @@ impl Store {
         .await?)
     }
 
+    /// The game that ended last in a channel, or in a thread.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn last_finished_in(&self, channel: ChannelId) -> Result<Option<Game>, StoreError> {
+        Ok(sqlx::query_as(game!(
+            "WHERE (g.channel = ?1 OR g.thread = ?1) AND g.status = 'finished' \
+             ORDER BY g.touched_at DESC, g.id DESC LIMIT 1"
+        ))
+        .bind(channel)
+        .fetch_optional(&self.reader)
+        .await?)
+    }
+
     /// Every open game, oldest first: what a starting bot looks through.
     ///
     /// # Errors

@@ -104,7 +104,7 @@ impl Tables {
     /// Sends somebody, a computer too, away from a lobby: for the host, or whoever `may_manage` the place.
     ///
     /// # Errors
-    /// [`Refusal::NotHost`], [`Refusal::KickSelf`], [`Refusal::NotSeated`]; it is no lobby any more; the database fails.
+    /// [`Refusal::NotHost`], [`Refusal::KickSelf`], [`Refusal::KickStranger`]; it is no lobby any more; the database fails.
     pub async fn kick(&self, game: GameId, by: UserId, whom: UserId, may_manage: bool) -> Result<Table, TableError> {
         let _lock = self.inner.locks.lock(game).await;
         let table = self.table(game).await?;
@@ -112,6 +112,9 @@ impl Tables {
         table.check_host(by, may_manage)?;
         if by == whom {
             return Err(Refusal::KickSelf.into());
+        }
+        if table.seated(whom).is_none() {
+            return Err(Refusal::KickStranger.into());
         }
         let entry = NewEntry {
             action: Some(json(&whom)?),

@@ -24,6 +24,15 @@ impl Tables {
         self.readable(games).await
     }
 
+    /// The game that ended last in a channel or thread, to be looked at.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn last_finished_in(&self, channel: ChannelId) -> Result<Option<Table>, TableError> {
+        let games = self.store().last_finished_in(channel).await?.into_iter().collect();
+        Ok(self.readable(games).await?.pop())
+    }
+
     /// What that person (`None`: everybody) could see after the entry of that number; `None` in a lobby. For comparing what
     /// people were shown then with the present.
     ///

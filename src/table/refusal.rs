@@ -39,6 +39,9 @@ pub enum Refusal {
     /// Nobody sends themselves away.
     #[error("a kick is for others")]
     KickSelf,
+    /// Whom they want to send away does not sit there.
+    #[error("a kick for somebody who is not seated")]
+    KickStranger,
     /// Another has that ship.
     #[error("the ship is taken")]
     ShipTaken {

@@ -179,7 +179,8 @@ impl Harbour {
             theirs || rows.iter().any(|row| row.place == "request" && row.message.is_some())
         });
         let lobby_done = place == "lobby" || rows.iter().all(|row| row.place != "lobby");
-        shown && asked && lobby_done && rows.iter().all(|row| !row.retired)
+        let end_told = table.status != Status::Finished || rows.iter().all(|row| row.place == "table");
+        shown && asked && lobby_done && end_told && rows.iter().all(|row| !row.retired)
     }
 
     /// Who has to decide.

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod computers;
+mod ended;
 mod games;
 mod harbour;
 mod killed;

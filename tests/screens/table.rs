@@ -4,13 +4,13 @@ use crate::panels::{check, clicks};
 use crate::playouts::{NAMES, scene, user, visit};
 use knarr::discord::custom_id::Verb;
 use knarr::discord::message::{Button, Message, Picture, Row, limit};
-use knarr::discord::screens::{LobbyScene, Look, board, call, call_answered, lobby, table};
+use knarr::discord::screens::{LobbyScene, Look, board, call, call_answered, hand_over, lobby, past_turn, table};
 use knarr::discord::text::length;
 use knarr::discord::words::{Detail, facts};
 use knarr::i18n::Lang;
 use knarr::render::{Renderer, TableScene};
 use knarr::rules::{DecisionKind, Event, Seat, Ship, Source};
-use knarr::table::{GameId, Status, TableOptions};
+use knarr::table::{ChannelId, GameId, GameResult, Score, Status, TableOptions};
 
 fn rows(message: &Message) -> Vec<Vec<&Button>> {
     let buttons = |row: &'_ Row| match row {
@@ -156,6 +156,13 @@ fn the_result_names_the_winners_and_has_no_action_left() {
         assert!(view.winners().all(|seat| text.contains(&scene.name(seat))), "{text}");
         assert_eq!(message.mentioned(), None);
         assert!(!text.contains("<@"), "{text}");
+        let scores = text.find(" recruits + bracelets").expect("scores");
+        let last = text.find("The last moves:");
+        assert_eq!(last.is_some(), !news.is_empty(), "{text}");
+        assert!(last.is_none_or(|at| at > scores), "{text}");
+        let hand = hand_over(&scene, "https://discord.com/channels/1/2");
+        check(&hand, "the hand's end");
+        assert!(view.winners().all(|seat| hand.content().contains(&scene.name(seat))));
         let passive = |verb: &Verb| matches!(verb, Verb::Log(_) | Verb::Help);
         assert!(clicks(&message).iter().all(passive));
         results += 1;
@@ -231,6 +238,8 @@ fn a_lobby_shows_options_and_seats_and_its_buttons() {
         status: Status::Lobby,
         options: TableOptions::default(),
         seats: Vec::new(),
+        thread: None,
+        result: None,
         lang: Lang::En,
     };
     for (n, name) in NAMES.iter().enumerate() {
@@ -256,12 +265,30 @@ fn a_lobby_shows_options_and_seats_and_its_buttons() {
         assert_eq!(ships, 3 - n);
         assert!(!whole_text(&message).contains("<@"));
     }
+    scene.seats.pop();
+    scene.thread = Some(ChannelId(99));
     for status in [Status::Running, Status::Finished, Status::Cancelled, Status::Abandoned] {
         scene.status = status;
+        let score = Score {
+            seat: Seat(0),
+            vp: 41,
+            tokens: 2,
+            winner: true,
+            left: false,
+        };
+        scene.result = (status == Status::Finished).then(|| GameResult {
+            scores: vec![score],
+            rounds: 9,
+            turns: 27,
+        });
         let message = lobby(&scene);
         check(&message, "closed lobby");
         assert!(message.rows().is_empty());
-        assert!(!speaks_of_the_end(&whole_text(&message)));
+        let text = whole_text(&message);
+        assert!(!text.contains("free seat"), "{text}");
+        assert_eq!(speaks_of_the_end(&text), status == Status::Finished, "{text}");
+        let went = matches!(status, Status::Running | Status::Finished);
+        assert_eq!(text.contains("<#99>"), went, "{text}");
     }
 }
 
@@ -295,4 +322,34 @@ fn the_gain_that_reaches_40_vp_is_told_with_its_action() {
         reached += usize::from(next.is_some_and(|fact| fact.contains("reached 40 VP")));
     });
     assert!(reached > 0);
+}
+
+#[test]
+fn a_board_of_a_past_turn_calls_nobody_and_says_what_was_done() {
+    let cards = knarr::cards::built_in();
+    visit(5, &cards, |point, _| {
+        let view = point.state.public_view();
+        let scene = scene(&cards, view, point.state_no);
+        let news = facts(&scene, point.events, Detail::Brief);
+        let text = past_turn(&scene, &view, &news);
+        assert!(text.starts_with("**Round ") && !text.contains("<@"), "{text}");
+        assert!(text.lines().count() > 1, "{text}");
+        assert!(length(&text) <= limit::CONTENT, "{text}");
+    });
+}
+
+#[test]
+fn undo_can_be_pressed_where_somebody_could_undo() {
+    let cards = knarr::cards::built_in();
+    visit(2, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        for undoer in [None, Some(user(decision.seat)), Some(user(Seat(9)))] {
+            let mut scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+            scene.undoer = undoer;
+            let on = |message: &Message| clicks(message).iter().any(|verb| matches!(verb, Verb::Undo { .. }));
+            let hand = knarr::discord::screens::home(&scene, None, None);
+            assert_eq!(on(&hand), undoer == Some(user(decision.seat)));
+            assert_eq!(on(&table(&scene, &[], Look::Pictures(pictures()))), undoer.is_some());
+        }
+    });
 }

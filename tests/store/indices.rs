@@ -6,11 +6,13 @@ use sqlx::{Connection, SqliteConnection};
 use crate::url;
 
 /// The searches of the store, as it sends them but for the columns.
-const SEARCHES: [&str; 9] = [
+const SEARCHES: [&str; 10] = [
     "EXPLAIN QUERY PLAN SELECT g.view FROM games g JOIN seats s ON s.game = g.id \
      WHERE s.user = 1 AND s.left_at IS NULL AND g.status IN ('lobby', 'running') ORDER BY g.touched_at DESC, g.id DESC",
     "EXPLAIN QUERY PLAN SELECT g.view FROM games g \
      WHERE (g.channel = 1 OR g.thread = 1) AND g.status IN ('lobby', 'running') ORDER BY g.touched_at DESC, g.id DESC",
+    "EXPLAIN QUERY PLAN SELECT g.view FROM games g \
+     WHERE (g.channel = 1 OR g.thread = 1) AND g.status = 'finished' ORDER BY g.touched_at DESC, g.id DESC LIMIT 1",
     "EXPLAIN QUERY PLAN SELECT id FROM games WHERE status IN ('lobby', 'running') ORDER BY id",
     "EXPLAIN QUERY PLAN SELECT id FROM games WHERE status = 'lobby' AND touched_at < 1 ORDER BY touched_at",
     "EXPLAIN QUERY PLAN SELECT max(no) FROM entries WHERE game = 1 AND user = 2",

@@ -88,7 +88,8 @@ async fn the_host_or_whoever_manages_the_place_sends_people_away() {
     let not_host = Refusal::NotHost { host: ANN };
     assert_eq!(refusal(hall.tables.kick(id, BOB, CLEO, false).await), not_host);
     assert_eq!(refusal(hall.tables.kick(id, ANN, ANN, false).await), Refusal::KickSelf);
-    assert_eq!(refusal(hall.tables.kick(id, ANN, DAN, false).await), Refusal::NotSeated);
+    let stranger = hall.tables.kick(id, ANN, DAN, false).await;
+    assert_eq!(refusal(stranger), Refusal::KickStranger);
     hall.tables.kick(id, ANN, BOB, false).await.unwrap();
     let table = hall.tables.kick(id, EVE, ANN, true).await.unwrap();
     assert_eq!((table.host, table.seats.len()), (CLEO, 1));

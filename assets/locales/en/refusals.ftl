@@ -7,6 +7,7 @@ refused-full = All { $seats } seats are taken. `/knarr new` opens another table.
 refused-too-few = It takes { $need } players to start. Ask somebody to press **Join**.
 refused-not-host = Only the host, { $host }, can do that.
 refused-kick-self = You can't send yourself away. Press **Leave** to stand up.
+refused-kick-stranger = That person doesn't sit at this table.
 refused-ship-taken = { $who } has the { $ship }. Pick another one.
 refused-started = This game has started already.
 refused-not-started = This game hasn't started yet. The host starts it with **Start**.

@@ -13,16 +13,16 @@ lead-computer = { $who } is choosing a move.
 lead-last-round = { $what } This round is the last.
 news-more = …
 call-answered = Thank you, the game goes on.
+board-moved = The board is further below.
 board-line = **Table { $game }** · round { $round } · { $who } decides.
 
 result-one = **{ $who } wins with { $vp } VP.**
 result-shared = **{ $who } share the win.**
 result-nobody = **The game is over, and nobody wins.**
-result-scores = Final scores (VP; then recruits and bracelets together, which break a tie):
-result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens ->
-    [one] 1 token
-   *[other] { $tokens } tokens
- }
+result-scores = Final scores; recruits and bracelets together break a tie:
+result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens } recruits + bracelets
+result-last = The last moves:
+result-hand = **Table { $game }** · the game is over.
 result-left = { $line }, left the game
 
 button-join = Join
@@ -33,7 +33,12 @@ button-computers = Add computer
 lobby-title = Knarr · table { $game }
 lobby-open = A game of Knarr is open. Press **Join** to sit down.
 lobby-full = Every seat is taken. The host can press **Start**.
-lobby-started = The game has begun.
+lobby-started = The game has begun; its board is further below.
+lobby-started-in = The game has begun in { $place }.
+lobby-won = The game is over: { $who } won with { $vp } VP.
+lobby-shared = The game is over: { $who } share the win.
+lobby-over = The game is over.
+lobby-played-in = It was played in { $place }.
 lobby-cancelled = This table was called off.
 lobby-abandoned = This table closed itself, because nobody came for a day.
 lobby-pick-ship = Pick another ship

@@ -8,6 +8,7 @@ use serenity::all::{ChannelId, MessageId, UserId};
 use super::post::{AnnounceError, Place, Refused};
 use super::slot::Slot;
 use super::{Inner, lock};
+use crate::discord::body::edit_body;
 use crate::discord::rest::RestError;
 use crate::discord::show;
 use crate::store::Announcement;
@@ -31,11 +32,13 @@ impl Inner {
         let person = self.tables.store().person(seated.user).await?;
         let over = table.status != Status::Running || !seated.plays();
         if over || !person.hand_dm {
-            // Its buttons answer from the present; taking them off keeps people from trying.
-            return match row {
-                Some(row) => self.take_away(slot, &row).await,
-                None => Ok(()),
+            // Its buttons answer from the present; taking them off keeps people from trying. Of a game that is over it says how it ended.
+            let Some(row) = row else { return Ok(()) };
+            let last = match table.status == Status::Finished && person.hand_dm {
+                true => show::hand_over(table, seated.user, show::lang_of(&person)),
+                false => None,
             };
+            return self.take_away(slot, &row, last.as_ref().map(edit_body)).await;
         }
         if lock(&self.closed).contains_key(&seated.user) {
             return Ok(());

@@ -5,13 +5,13 @@ use sha2::{Digest, Sha256};
 
 use super::Inner;
 use super::slot::{Shown, Slot};
-use crate::discord::body::{edit_body, public_body};
+use crate::discord::body::{edit_body, public_body, words_only};
 use crate::discord::message::Message;
 use crate::discord::rest::{Body, RestError, Sent, code};
-use crate::discord::screens;
+use crate::discord::{screens, show};
 use crate::i18n::Lang;
 use crate::store::{Announcement, StoreError};
-use crate::table::{self, GameId, StateNo, TableError};
+use crate::table::{self, GameId, StateNo, Table, TableError};
 
 /// Why messages could not be brought up to date; it is tried again.
 #[derive(Debug, thiserror::Error)]
@@ -85,6 +85,8 @@ pub(in crate::discord) enum Place {
     Lobby,
     /// The table's message.
     Table,
+    /// The lobby's message once the game has begun: it says where, and at the end who won.
+    Begun,
     /// A decision of somebody whose turn it is not.
     Request,
     /// A hand, in a direct message.
@@ -96,6 +98,7 @@ impl std::fmt::Display for Place {
         match self {
             Place::Lobby => f.write_str("lobby"),
             Place::Table => f.write_str("table"),
+            Place::Begun => f.write_str("begun"),
             Place::Request => f.write_str("request"),
             Place::Hand(user) => write!(f, "hand:{user}"),
         }
@@ -188,27 +191,56 @@ impl Inner {
         Ok(())
     }
 
-    /// Takes the buttons off messages that others have replaced.
-    pub(super) async fn retire(&self, slot: &Slot, game: GameId) -> Result<(), AnnounceError> {
-        for row in self.tables.store().announcements(game).await? {
-            if row.retired {
-                self.take_away(slot, &row).await?;
+    /// Takes the buttons off messages that others have replaced. A board then says what was done in its turn, and calls nobody any more.
+    pub(super) async fn retire(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
+        let rows = self.tables.store().announcements(table.id).await?;
+        for (at, row) in rows.iter().enumerate() {
+            if !row.retired {
+                continue;
             }
+            let next = rows[at + 1..].iter().find(|next| next.place == row.place);
+            let until = next.map_or(table.state_no, |next| nonce_state(&next.nonce));
+            let body = match row.place == Place::Table.to_string() {
+                true => self.past_turn(table, row, until).await,
+                false if row.place == Place::Request.to_string() => self.answered(),
+                false => None,
+            };
+            self.take_away(slot, row, body).await?;
         }
         Ok(())
     }
 
-    /// Takes the buttons off a message and forgets it; a call that was answered says so. One that is gone needs nothing.
-    pub(super) async fn take_away(&self, slot: &Slot, row: &Announcement) -> Result<(), AnnounceError> {
+    /// What a board is changed to once it is not the newest any more; `None` if that cannot be told.
+    async fn past_turn(&self, table: &Table, row: &Announcement, until: StateNo) -> Option<Body> {
+        let from = nonce_state(&row.nonce);
+        match show::past_turn(&self.tables, table, from, until, Lang::default()).await {
+            Ok(text) => text.map(|text| words_only(&text)),
+            Err(error) => {
+                tracing::warn!(game = %table.id, %error, "what an old board showed cannot be read");
+                None
+            }
+        }
+    }
+
+    /// What a call is changed to once it is answered.
+    pub(super) fn answered(&self) -> Option<Body> {
+        Some(edit_body(&screens::call_answered(Lang::default())))
+    }
+
+    /// Changes a message for the last time, or only takes its buttons off, and forgets it. One that is gone needs nothing.
+    pub(super) async fn take_away(
+        &self,
+        slot: &Slot,
+        row: &Announcement,
+        last: Option<Body>,
+    ) -> Result<(), AnnounceError> {
         if let Some(message) = row.message {
             let message = MessageId::new(message.0);
             slot.forget_pictures(message);
             let channel = ChannelId::new(row.channel.0);
-            let done = if row.place == Place::Request.to_string() {
-                let body = edit_body(&screens::call_answered(Lang::default()));
-                self.rest.edit(channel, message, &body).await.map(|_| ())
-            } else {
-                self.rest.remove_buttons(channel, message).await
+            let done = match last {
+                Some(body) => self.rest.edit(channel, message, &body).await.map(|_| ()),
+                None => self.rest.remove_buttons(channel, message).await,
             };
             if let Err(error) = done
                 && error.is_passing()

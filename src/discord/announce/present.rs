@@ -49,27 +49,31 @@ impl Inner {
         let done = self.keep_up(slot, table, Place::Lobby, row, &message).await;
         slot.reposted();
         self.shrug(table, done)?;
-        self.retire(slot, table.id).await
+        self.retire(slot, table).await
     }
 
-    /// The lobby's message says what became of it, and is done.
+    /// The lobby's message says what became of it, and is done; that of a game which has begun waits for its end.
     pub(super) async fn close_lobby(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
-        let Some(row) = self.row(table.id, Place::Lobby).await? else {
-            return Ok(());
+        let begun = table.status == Status::Running;
+        let row = match self.row(table.id, Place::Lobby).await? {
+            None if !begun => self.row(table.id, Place::Begun).await?,
+            row => row,
         };
+        let Some(row) = row else { return Ok(()) };
+        let store = self.tables.store();
         if let Some(message) = row.message {
             let said = show::lobby(table, Lang::default());
             let edited = self
                 .edit(slot, &row, MessageId::new(message.0), table.state_no, &said)
                 .await;
-            if let Err(AnnounceError::Rest(error)) = edited
-                && error.is_passing()
-            {
-                return Err(error.into());
-            }
             slot.forget_pictures(MessageId::new(message.0));
+            match edited {
+                Ok(()) if begun => return Ok(store.announcement_serves(row.id, &Place::Begun.to_string()).await?),
+                Err(AnnounceError::Rest(error)) if error.is_passing() => return Err(error.into()),
+                _ => {}
+            }
         }
-        Ok(self.tables.store().forget_announcement(row.id).await?)
+        Ok(store.forget_announcement(row.id).await?)
     }
 
     async fn game(&self, slot: &Slot, mut table: Table) -> Result<(), AnnounceError> {
@@ -81,7 +85,7 @@ impl Inner {
         self.hands(slot, &table).await?;
         self.close_lobby(slot, &table).await?;
         if shown {
-            self.retire(slot, table.id).await?;
+            self.retire(slot, &table).await?;
         }
         Ok(())
     }

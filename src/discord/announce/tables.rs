@@ -92,7 +92,7 @@ impl Inner {
                         self.note_drawn(slot, table, &message, edits).await?;
                     }
                     // At once: the game may go on so fast that this loop has more to do for a while.
-                    self.retire(slot, table.id).await?;
+                    self.retire(slot, table).await?;
                 }
                 Err(AnnounceError::Rest(error)) if !error.is_passing() => {
                     if !self.recover(slot, table, &error).await? {
@@ -200,7 +200,7 @@ impl Inner {
         let asked = people.filter(|deciding| Some(deciding.seat) != active);
         let Some(asked) = asked else {
             return match row {
-                Some(row) => self.take_away(slot, &row).await,
+                Some(row) => self.take_away(slot, &row, self.answered()).await,
                 None => Ok(()),
             };
         };
@@ -275,7 +275,7 @@ impl Inner {
         message: &Message,
     ) -> Result<StateNo, AnnounceError> {
         let channel = match place {
-            Place::Lobby => table.channel,
+            Place::Lobby | Place::Begun => table.channel,
             _ => table.place(),
         };
         let posted = self

@@ -16,12 +16,18 @@ pub(super) async fn seated(bot: &Bot, asked: &Asked, named: Option<&str>) -> Res
     only(&mine, asked.channel)
 }
 
-/// The table to look at: as [`seated`], but anybody may look at the only one in the channel.
+/// The table to look at: as [`seated`], but anybody may look at the only one in the channel, or at the last one that ended there.
 pub(super) async fn visible(bot: &Bot, asked: &Asked, named: Option<&str>) -> Result<Table, BotError> {
     match seated(bot, asked, named).await {
         Err(BotError::Plain(Plain::NoTable)) => {
-            let here = bot.tables().tables_in(ChannelId(asked.channel.get())).await?;
-            only(&here, asked.channel)
+            let here = ChannelId(asked.channel.get());
+            match only(&bot.tables().tables_in(here).await?, asked.channel) {
+                Err(BotError::Plain(Plain::NoTable)) => {
+                    let ended = bot.tables().last_finished_in(here).await?;
+                    ended.ok_or_else(|| Plain::NoTable.into())
+                }
+                found => found,
+            }
         }
         found => found,
     }
@@ -38,11 +44,16 @@ pub(super) async fn lobby(bot: &Bot, asked: &Asked, named: Option<&str>) -> Resu
         .filter(|table| table.status == Status::Lobby)
         .cloned()
         .collect();
-    match lobbies.is_empty() {
-        // The only table here tells better what is wrong with it.
+    // Where there is no lobby, the only table tells better what is wrong with it.
+    let found = match lobbies.is_empty() {
         true => only(&here, asked.channel),
         false => only(&lobbies, asked.channel),
-    }
+    };
+    found.map_err(|error| match error {
+        BotError::Plain(Plain::NoTable) => Plain::NoLobby.into(),
+        BotError::Plain(Plain::WhichTable) => Plain::WhichLobby.into(),
+        error => error,
+    })
 }
 
 /// The table of that number, if it is one of those that are offered. A table of another channel is nobody's business here, and for who may

@@ -11,12 +11,14 @@ use serenity::all::User;
 use super::super::announce::{self, Place};
 use super::super::custom_id::Verb;
 use super::super::error::{BotError, Plain};
+use super::super::message::Message;
 use super::super::respond::{Answer, Asked, Defer, respond};
 use super::super::{components, seats, show};
 use super::choices::{Artifacts, Order, Rank, Ship, table_choices};
 use super::{Call, answer, find};
 use crate::rules::PlayerCount;
 use crate::table::{ChannelId, GuildId, Level, MessageId, NewLobby, Refusal, TableOptions, UserId};
+use crate::tr;
 
 #[poise::command(slash_command)]
 pub(super) async fn new(
@@ -139,7 +141,10 @@ pub(super) async fn kick(
             .kick(lobby.id, asked.user, UserId(user.id.get()), asked.may_manage(&lobby))
             .await?;
         bot.announcer().wake(lobby.id);
-        Ok((Answer::Silent, Some(lobby.id)))
+        // A mention in a private message shows the name and notifies nobody.
+        let who = format!("<@{}>", user.id);
+        let said = tr!(asked.lang, "did-kick", who = who, game = lobby.id.0);
+        Ok((Answer::Private(Message::new(said)), Some(lobby.id)))
     })
     .await
 }
@@ -147,7 +152,19 @@ pub(super) async fn kick(
 async fn change(call: Call<'_>, what: &'static str, table: Option<String>, verb: Verb) -> Result<(), BotError> {
     answer(call, what, |bot, asked| async move {
         let lobby = find::lobby(&bot, &asked, table.as_deref()).await?;
-        let answer = components::act(&bot, &asked, &verb.of(lobby.id)).await?.answer;
+        let (lang, game) = (asked.lang, lobby.id.0);
+        let said = match &verb {
+            Verb::Join => tr!(lang, "did-join", game = game),
+            Verb::Leave => tr!(lang, "did-leave", game = game),
+            Verb::Start => tr!(lang, "did-start", game = game),
+            Verb::Cancel => tr!(lang, "did-cancel", game = game),
+            _ => tr!(lang, "done"),
+        };
+        // The lobby's own message shows what changed, but whoever typed may be far from it.
+        let answer = match components::act(&bot, &asked, &verb.of(lobby.id)).await?.answer {
+            Answer::Silent => Answer::Private(Message::new(said)),
+            answer => answer,
+        };
         Ok((answer, Some(lobby.id)))
     })
     .await

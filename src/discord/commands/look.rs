@@ -20,8 +20,9 @@ pub(super) async fn board(
             Some(typed) => Some(choices::meant(&choices::players(&table), &typed)?),
             None => None,
         };
-        // Everybody gets the table's message anew; whoever asks for the board also sees it whole, at once.
-        if of.is_none() {
+        // Whoever asks for the board sees it whole, at once. For all it is posted anew only if somebody asks who plays, since it calls the
+        // player to decide; of a lobby nobody is called.
+        if of.is_none() && (table.board().is_none() || table.is_seated(asked.user)) {
             bot.announcer().repost(table.id);
         }
         let board = show::board(bot.tables(), bot.painter(), &table, of, asked.user, asked.lang).await?;

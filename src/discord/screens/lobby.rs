@@ -7,7 +7,7 @@ use crate::discord::text;
 use crate::discord::words::{artifact, ship};
 use crate::i18n::Lang;
 use crate::rules::{ArtifactChoice, Ship, ShipChoice, TurnOrder};
-use crate::table::{GameId, Status, Table, TableOptions, UserId};
+use crate::table::{ChannelId, GameId, GameResult, Status, Table, TableOptions, UserId};
 use crate::tr;
 
 /// A table before its start, or one that never started.
@@ -23,6 +23,10 @@ pub struct LobbyScene {
     pub options: TableOptions,
     /// Who sits there, in order, and with which ship.
     pub seats: Vec<(Person, Ship)>,
+    /// The thread where the game is played, if it has one.
+    pub thread: Option<ChannelId>,
+    /// How the game ended.
+    pub result: Option<GameResult>,
     /// The language.
     pub lang: Lang,
 }
@@ -39,6 +43,8 @@ impl LobbyScene {
             status: table.status,
             options: table.options,
             seats: seats.into_iter().map(seat).collect(),
+            thread: table.thread,
+            result: table.result.clone(),
             lang,
         }
     }
@@ -63,7 +69,11 @@ pub fn lobby(scene: &LobbyScene) -> Message {
     let content = match scene.status {
         Status::Lobby if scene.is_full() => tr!(lang, "lobby-full"),
         Status::Lobby => tr!(lang, "lobby-open"),
-        Status::Running | Status::Finished => tr!(lang, "lobby-started"),
+        Status::Running => match scene.thread {
+            Some(thread) => tr!(lang, "lobby-started-in", place = format!("<#{thread}>")),
+            None => tr!(lang, "lobby-started"),
+        },
+        Status::Finished => ended(scene),
         Status::Cancelled => tr!(lang, "lobby-cancelled"),
         Status::Abandoned => tr!(lang, "lobby-abandoned"),
     };
@@ -106,6 +116,33 @@ pub fn lobby(scene: &LobbyScene) -> Message {
     })
 }
 
+/// Who won, and where the game can be looked at.
+fn ended(scene: &LobbyScene) -> String {
+    let lang = scene.lang;
+    let scores = scene.result.iter().flat_map(|result| &result.scores);
+    let winners: Vec<_> = scores.filter(|score| score.winner).collect();
+    let names: Vec<String> = winners
+        .iter()
+        .filter_map(|score| scene.seats.get(score.seat.index()))
+        .map(|(person, _)| text::name(&person.name))
+        .collect();
+    let said = match (names.as_slice(), winners.first()) {
+        ([who], Some(score)) => tr!(lang, "lobby-won", who = who.as_str(), vp = score.vp),
+        ([], _) | (_, None) => tr!(lang, "lobby-over"),
+        ([others @ .., last], _) => {
+            let who = tr!(lang, "and", others = others.join(", "), last = last.as_str());
+            tr!(lang, "lobby-shared", who = who)
+        }
+    };
+    match scene.thread {
+        Some(thread) => format!(
+            "{said} {}",
+            tr!(lang, "lobby-played-in", place = format!("<#{thread}>"))
+        ),
+        None => said,
+    }
+}
+
 fn seat_lines(scene: &LobbyScene) -> Vec<String> {
     let lang = scene.lang;
     let mut lines: Vec<String> = Vec::new();
@@ -117,8 +154,9 @@ fn seat_lines(scene: &LobbyScene) -> Vec<String> {
             false => tr!(lang, "lobby-seat", who = who, ship = ship),
         });
     }
-    for _ in lines.len()..usize::from(scene.options.seats.get()) {
-        lines.push(tr!(lang, "lobby-free"));
+    if scene.status == Status::Lobby {
+        let free = lines.len()..usize::from(scene.options.seats.get());
+        lines.extend(free.map(|_| tr!(lang, "lobby-free")));
     }
     lines
 }

@@ -31,8 +31,9 @@ pub use log::{log, news};
 pub use lookup::{Topic, card, card_offers, topic, topic_offers};
 pub use notice::{ask_to_resign, board_follows, done, not_your_turn, stale, told, undone};
 pub(super) use recruit::whole_action;
+pub use result::hand_over;
 pub use settings::{settings, table_view};
-pub use table::{Look, board, call, call_answered, table};
+pub use table::{Look, board, call, call_answered, past_turn, table};
 
 use super::custom_id::Verb;
 use super::message::{Button, Message};

@@ -11,6 +11,29 @@ use crate::tr;
 /// The result: who wins, the standing with what breaks ties, and the last news. Nobody is notified.
 pub(super) fn result(scene: &Scene<'_>, news: &[String]) -> Message {
     let lang = scene.lang;
+    let mut lines = standing(scene);
+    if !news.is_empty() {
+        lines.push(tr!(lang, "result-last"));
+    }
+    let facts: Vec<String> = news.iter().map(|fact| format!("- {fact}")).collect();
+    let text = fit_facts(&lines.join("\n"), &facts, &tr!(lang, "news-more"), limit::CONTENT);
+    Message::new(text).buttons([
+        Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")),
+        Button::new(scene.id(Verb::Help), tr!(lang, "button-help")),
+    ])
+}
+
+/// What takes the place of a hand in a direct message: how the game ended, and the way to its table.
+pub fn hand_over(scene: &Scene<'_>, link: &str) -> Message {
+    let lang = scene.lang;
+    let mut lines = vec![tr!(lang, "result-hand", game = scene.game.0)];
+    lines.extend(standing(scene));
+    Message::new(lines.join("\n")).buttons([Button::link(link, tr!(lang, "button-table"))])
+}
+
+/// Who wins, and everybody's score, the best first.
+fn standing(scene: &Scene<'_>) -> Vec<String> {
+    let lang = scene.lang;
     let winners: Vec<Seat> = scene.view.winners().collect();
     let lead = match winners.as_slice() {
         [] => tr!(lang, "result-nobody"),
@@ -44,10 +67,5 @@ pub(super) fn result(scene: &Scene<'_>, news: &[String]) -> Message {
             false => line,
         });
     }
-    let facts: Vec<String> = news.iter().map(|fact| format!("- {fact}")).collect();
-    let text = fit_facts(&lines.join("\n"), &facts, &tr!(lang, "news-more"), limit::CONTENT);
-    Message::new(text).buttons([
-        Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")),
-        Button::new(scene.id(Verb::Help), tr!(lang, "button-help")),
-    ])
+    lines
 }

@@ -10,7 +10,7 @@ use crate::discord::scene::{Bonus, Scene};
 use crate::discord::text::fit_facts;
 use crate::i18n::Lang;
 use crate::render::Section;
-use crate::rules::DecisionKind;
+use crate::rules::{DecisionKind, View};
 use crate::tr;
 
 /// How a board is shown.
@@ -55,6 +55,23 @@ pub fn call(scene: &Scene<'_>, news: &[String]) -> Option<Message> {
 /// always of the person to decide.
 pub fn call_answered(lang: Lang) -> Message {
     Message::new(tr!(lang, "call-answered"))
+}
+
+/// What the text of a board becomes once another has taken its place: what was done while it was the newest. `then` is the
+/// game as it was when the board was posted.
+pub fn past_turn(scene: &Scene<'_>, then: &View, facts: &[String]) -> String {
+    let who = scene.name(then.active);
+    let lead = tr!(
+        scene.lang,
+        "event-turn",
+        who = who,
+        turn = then.turn,
+        round = then.round
+    );
+    match facts.is_empty() {
+        true => format!("{lead}\n{}", tr!(scene.lang, "board-moved")),
+        false => with_news(scene, &lead, facts),
+    }
 }
 
 /// The board, or what one player has, in a message of its own, without buttons: the answer to a request to see it.
@@ -123,7 +140,8 @@ fn second_row(scene: &Scene<'_>) -> Vec<Button> {
     let undo = Verb::Undo { no: scene.state_no };
     let mut buttons = vec![
         Button::new(scene.id(Verb::Hand), tr!(lang, "button-hand")),
-        Button::new(scene.id(undo), tr!(lang, "button-undo")),
+        // For whoever moved last, who need not be the player to decide.
+        Button::new(scene.id(undo), tr!(lang, "button-undo")).enabled(scene.undoer.is_some()),
         Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")),
         Button::new(scene.id(Verb::Help), tr!(lang, "button-help")),
     ];

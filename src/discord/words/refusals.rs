@@ -17,6 +17,7 @@ pub fn refusal(lang: Lang, refused: &Refusal, name: &dyn Fn(UserId) -> String) -
         Refusal::TooFew { need, .. } => tr!(lang, "refused-too-few", need = need),
         Refusal::NotHost { host } => tr!(lang, "refused-not-host", host = name(host)),
         Refusal::KickSelf => tr!(lang, "refused-kick-self"),
+        Refusal::KickStranger => tr!(lang, "refused-kick-stranger"),
         Refusal::ShipTaken { ship: which, by } => {
             tr!(lang, "refused-ship-taken", ship = ship(lang, which), who = name(by))
         }
