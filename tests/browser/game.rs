@@ -17,6 +17,10 @@ const TURNS: usize = 10;
 pub(crate) const CALLED: &str = "[...document.querySelectorAll('.message:not(.private):has(.app) > .body > .text')].at(-1)?.querySelector('.mention.me')";
 /// The table's messages; the newest is the one that counts.
 pub(crate) const TABLE: &str = ".message:not(.private)";
+/// The newest message that only the reader sees.
+const LAST_PANEL: &str = "[...document.querySelectorAll('.message.private')].at(-1)";
+/// Keys pressed in search of a button before it counts as out of the keyboard's reach.
+const STEPS: usize = 80;
 /// How often the bot has connected.
 const CONNECTIONS: &str = "Number(document.getElementById('bot').dataset.connections)";
 /// What a panel for recruiting asks first.
@@ -84,6 +88,44 @@ async fn panel_is_private(tab: &Tab, other: &Tab, words: &str) -> Outcome {
     Ok(())
 }
 
+/// Press a key until the keyboard is where it should be.
+async fn walk(tab: &Tab, key: &str, target: &str) -> Outcome {
+    let there = format!("Boolean(document.activeElement && ({target})(document.activeElement))");
+    for _ in 0..STEPS {
+        if tab.eval(&there).await? == json!(true) {
+            return Ok(());
+        }
+        tab.key(key).await?;
+    }
+    Err(format!("{key} never led to {target}").into())
+}
+
+/// The same by the buttons, without a mouse: from the line back to the board, on to the panel, and through it.
+async fn recruit_by_keyboard(tab: &Tab) -> Outcome {
+    tab.eval("document.querySelector('#composer textarea').focus()").await?;
+    walk(tab, "Shift+Tab", "(node) => node.textContent === 'Recruit'").await?;
+    tab.key("Enter").await?;
+    tab.wait(&format!("{LAST_PANEL}?.textContent.includes({})", json!(WHICH_VIKING)))
+        .await?;
+    walk(
+        tab,
+        "Tab",
+        &format!("(node) => {LAST_PANEL}.contains(node) && node.matches('.primary')"),
+    )
+    .await?;
+    tab.key("Enter").await?;
+    tab.wait(&format!("{LAST_PANEL}?.textContent.includes(' space: ')"))
+        .await?;
+    walk(
+        tab,
+        "Tab",
+        &format!("(node) => {LAST_PANEL}.contains(node) && node.textContent.includes(' space: ')"),
+    )
+    .await?;
+    tab.key("Enter").await?;
+    Ok(())
+}
+
 /// The same by a command that suggests what can be done, at the keyboard alone.
 async fn recruit_by_command(tab: &Tab) -> Outcome {
     tab.eval("document.querySelector('#composer textarea').focus()").await?;
@@ -138,6 +180,8 @@ async fn two_people_play_ten_turns_and_the_bot_restarts_in_the_middle_of_one() -
         let (tab, other) = at_turn(&ann, &bob).await?;
         if number % 3 == 1 {
             recruit_by_command(tab).await?;
+        } else if number % 6 == 2 {
+            recruit_by_keyboard(tab).await?;
         } else {
             open_panel(tab).await?;
             match number {
@@ -197,6 +241,8 @@ async fn six_screens_stand_in_four_looks() -> Outcome {
         };
         tab.wait(&format!("document.querySelectorAll('{TABLE} img').length > 2"))
             .await?;
+        let described = "[...document.querySelectorAll('.zoom img')].every((image) => image.alt && image.alt !== 'Picture without a description')";
+        assert_eq!(tab.eval(described).await?, json!(true));
         // The panels of earlier looks are below it.
         tab.eval(&format!(
             "[...document.querySelectorAll('{TABLE}')].at(-1).scrollIntoView({{ block: 'end', behavior: 'instant' }})"

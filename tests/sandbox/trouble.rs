@@ -93,6 +93,7 @@ async fn every_answer_tells_how_much_is_left_and_until_when() -> Result<(), Box<
     assert!(limited.headers().contains_key("x-ratelimit-reset"));
     let body: serde_json::Value = serde_json::from_str(&limited.text().await?)?;
     assert_eq!((&body["retry_after"], &body["global"]), (&json!(2.3), &json!(false)));
+    assert_eq!(body["code"], 0);
     Ok(())
 }
 

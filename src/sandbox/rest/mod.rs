@@ -240,7 +240,7 @@ fn limited(retry_after: f64, scope: &'static str, mut headers: Vec<(&'static str
         headers.push(("x-ratelimit-global", "true".to_owned()));
     }
     let body = json!({
-        "message": "You are being rate limited.", "retry_after": (retry_after * 1000.0).ceil() / 1000.0, "global": global,
+        "code": 0, "message": "You are being rate limited.", "retry_after": (retry_after * 1000.0).ceil() / 1000.0, "global": global,
     });
     finish(429, Some(body), headers)
 }
