@@ -8,6 +8,7 @@ use knarr::cards;
 use knarr::discord::{self, Config, ConfigError};
 use knarr::lab::record::Record;
 use knarr::lab::simulate::Simulate;
+use knarr::rules::CardSet;
 use knarr::store::Store;
 use knarr::table::Tables;
 use tracing_subscriber::EnvFilter;
@@ -48,7 +49,10 @@ fn main() -> ExitCode {
     {
         // The error would quote the line, and the line may hold the token.
         let what = match error {
-            dotenvy::Error::LineParse(..) => "one of its lines is not of the form NAME=value".to_owned(),
+            dotenvy::Error::LineParse(line, _) => match number_of(&line) {
+                Some(number) => format!("line {number} is not of the form NAME=value"),
+                None => "one of its lines is not of the form NAME=value".to_owned(),
+            },
             error => error.to_string(),
         };
         eprintln!("The file .env cannot be read: {what}");
@@ -57,13 +61,37 @@ fn main() -> ExitCode {
     match execute(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error:#}");
+            eprintln!("{}", said(&error));
             match error.is::<ConfigError>() {
                 true => ExitCode::from(BAD_SETTINGS),
                 false => ExitCode::FAILURE,
             }
         }
     }
+}
+
+/// An error with its causes, each said once: some name their cause in their own words already.
+fn said(error: &anyhow::Error) -> String {
+    let mut said = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !said.contains(&cause) {
+            said = format!("{said}: {cause}");
+        }
+    }
+    said
+}
+
+/// Where in the file `.env` a line stands, from 1. The library looks for the file in the folders above too.
+fn number_of(line: &str) -> Option<usize> {
+    let here = std::env::current_dir().ok()?;
+    let file = here
+        .ancestors()
+        .map(|folder| folder.join(".env"))
+        .find(|file| file.is_file())?;
+    let text = std::fs::read_to_string(file).ok()?;
+    let first = line.lines().next()?.trim();
+    let at = text.lines().position(|line| line.trim() == first)?;
+    Some(at + 1)
 }
 
 fn execute(line: CommandLine) -> anyhow::Result<()> {
@@ -74,17 +102,23 @@ fn execute(line: CommandLine) -> anyhow::Result<()> {
         }
         Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
         Some(Command::Simulate(simulate)) => {
-            let report = simulate.run(&cards::load(card_folder().as_deref())?)?;
+            let report = simulate.run(&load_cards()?)?;
             print!("{report}");
             Ok(())
         }
-        Some(Command::Record(record)) => Ok(record.run(&cards::load(card_folder().as_deref())?)?),
+        Some(Command::Record(record)) => Ok(record.run(&load_cards()?)?),
     }
 }
 
 /// Runs the bot's parts: logging, the threads, the work.
 fn start(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(LOG));
+    let filter = match setting("RUST_LOG").filter(|text| !text.is_empty()) {
+        None => EnvFilter::new(LOG),
+        Some(text) => EnvFilter::try_new(&text).unwrap_or_else(|error| {
+            eprintln!("RUST_LOG is '{text}', which cannot be read ({error}); the usual is logged.");
+            EnvFilter::new(LOG)
+        }),
+    };
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
@@ -100,7 +134,7 @@ fn start(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
 }
 
 async fn run(config: Config, database: String, stop: impl Future<Output = ()> + Send) -> anyhow::Result<()> {
-    let cards = cards::load(card_folder().as_deref())?;
+    let cards = load_cards()?;
     let store = Store::open(&database).await?;
     let tables = Tables::new(store.clone(), cards);
     let outcome = discord::run(config, tables, stop).await;
@@ -139,6 +173,16 @@ fn database() -> String {
     setting("DATABASE_URL")
         .filter(|url| !url.is_empty())
         .unwrap_or_else(|| Store::DEFAULT_URL.to_owned())
+}
+
+/// The cards of the host's own folder, if one is named, else those that are built in.
+fn load_cards() -> anyhow::Result<CardSet> {
+    let folder = card_folder();
+    let named = folder.is_some();
+    cards::load(folder.as_deref()).map_err(|error| match named {
+        true => anyhow::Error::from(error).context("the card files that KNARR_CARDS names cannot be used"),
+        false => error.into(),
+    })
 }
 
 /// The folder with card files of the host's own, if one is named.

@@ -297,8 +297,17 @@ async fn examine(path: &Path, db: &mut SqliteConnection) -> Result<(), StoreErro
     }
     Err(StoreError::Corrupt {
         path: path.to_owned(),
-        detail: verdict,
+        detail: findings(&verdict),
     })
+}
+
+/// What a check found, without the headings that SQLite puts over it.
+fn findings(verdict: &str) -> String {
+    let lines = verdict.lines().map(str::trim);
+    let found: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with("***"))
+        .collect();
+    found.join("; ")
 }
 
 /// Gives SQLite's bare codes their meaning at the opening of a file.

@@ -34,7 +34,23 @@ async fn settings_that_make_no_sense_are_named() {
     }
     let (code, said) = program.run(&[], &[token, ("KNARR_CARDS", "no-such-folder")]).await;
     assert_ne!(code, Some(0));
-    assert!(said.contains("no-such-folder"), "{said}");
+    assert!(
+        said.contains("no-such-folder") && said.contains("KNARR_CARDS"),
+        "{said}"
+    );
+    // What the system says is said once.
+    assert_eq!(said.matches("No such file").count(), 1, "{said}");
+    let nowhere = ["record", "--players", "2", "--games", "1", "--out", "no-such-folder/x"];
+    let (code, said) = program.run(&nowhere, &[]).await;
+    assert_ne!(code, Some(0));
+    assert_eq!(said.matches("No such file").count(), 1, "{said}");
+    let (_, said) = program
+        .run(
+            &[],
+            &[token, ("DATABASE_URL", "postgres://x"), ("RUST_LOG", "verbose,,=x")],
+        )
+        .await;
+    assert!(said.contains("RUST_LOG") && said.contains("verbose,,=x"), "{said}");
     let (code, said) = program.run(&[], &[token, ("DATABASE_URL", "postgres://x")]).await;
     assert_ne!(code, Some(0));
     assert!(said.contains("postgres"), "{said}");

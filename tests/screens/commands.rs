@@ -179,3 +179,28 @@ fn what_is_not_on_offer_is_refused_with_what_is() {
         }
     });
 }
+
+#[test]
+fn what_a_building_does_is_offered_without_cutting_a_number_off() {
+    let cards = knarr::cards::built_in();
+    let mut offered_buildings = 0;
+    visit(30, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+        for offer in offered::building(&scene) {
+            let whole = !offer.name.ends_with('…') || offer.name.ends_with("; …");
+            assert!(whole, "{}", offer.name);
+            let does = &cards.building(built(offer.item)).effects;
+            assert_eq!(offer.name.contains("fewest"), does.raid_penalty > 0, "{}", offer.name);
+            offered_buildings += 1;
+        }
+    });
+    assert!(offered_buildings > 50, "{offered_buildings}");
+}
+
+fn built(mv: Move) -> knarr::rules::BuildingId {
+    match mv {
+        Move::Develop { building } => building,
+        other => panic!("{other:?}"),
+    }
+}

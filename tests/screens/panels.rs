@@ -378,3 +378,23 @@ fn a_list_of_whole_payments_does_not_ask_for_cards_one_by_one() {
     });
     assert!(whole > 0 && single > 0, "{whole} {single}");
 }
+
+#[test]
+fn what_the_village_adds_is_told_apart_in_the_list_of_destinations() {
+    let cards = knarr::cards::built_in();
+    let mut apart = 0;
+    visit(30, &cards, |point, _| {
+        let Some(decision) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(decision.seat), point.state_no);
+        if decision.kind != DecisionKind::Main || !scene.view.can_explore(&cards) {
+            return;
+        }
+        let message = panel(&scene, &Verb::Explore).expect("a step");
+        for row in message.rows() {
+            let Row::Select(select) = row else { continue };
+            let labels = select.choices.iter().map(|choice| &choice.label);
+            apart += labels.filter(|label| label.contains("; village: ")).count();
+        }
+    });
+    assert!(apart > 10, "{apart}");
+}

@@ -225,6 +225,17 @@ fn events_are_told_without_letting_names_do_harm() {
                 assert!(over || !speaks_of_the_end(&fact), "{fact}");
             }
         }
+        let used = point
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Reserved { .. } | Event::Swapped { .. }));
+        if used {
+            let told = facts(&scene, point.events, Detail::Brief).join(" ");
+            assert!(
+                !told.contains("may use the Golden Bracelet") && !told.contains("may use the Mead Cup"),
+                "{told}"
+            );
+        }
         let left = Event::Left { seat: Seat(1) };
         assert_eq!(facts(&scene, &[left], Detail::Brief).len(), 1);
     });

@@ -18,6 +18,7 @@ async fn refused(path: &Path) -> StoreError {
     assert!(fs::read(path).unwrap() == before, "the file was changed");
     assert_eq!(listing(path.parent().unwrap()), names);
     let text = error.to_string();
+    assert!(!text.contains("***"), "{text}");
     assert!(text.contains(path.file_name().unwrap().to_str().unwrap()), "{text}");
     error
 }

@@ -11,7 +11,7 @@ gain-raid = raid: { $gain }
 gain-raid-penalty = lost raid: { $gain }
 gain-silver-coin = Silver Coin: { $gain }
 gain-amulet = Amulet: { $gain }
-gain-renewed = renewal token ready again
+gain-renewed = renewal token ready
 gain-artifact = { $artifact }
 gain-raid-comes = then a raid
 gain-ends = this makes it the last round
@@ -19,6 +19,12 @@ gain-ends = this makes it the last round
 effect-row = { $row }: { $gain }
 effect-raid-gain = most raid tokens: { $gain }
 effect-raid-penalty = fewest raid tokens: lose { $n } VP
+row-short-land-of-influence = Influence
+row-short-trading-land = Trading
+row-short-same-colour = same colour
+row-short-new-colour = new colour
+effect-raid-gain-short = most: { $gain }
+effect-raid-penalty-short = fewest: lose { $n } VP
 
 payment-recruits = { $n ->
     [one] 1 recruit token

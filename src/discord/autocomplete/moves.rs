@@ -2,9 +2,11 @@
 
 use super::{Offer, Typed, Unclear, meant};
 use crate::discord::custom_id::Verb;
+use crate::discord::message::limit;
 use crate::discord::move_code::encode;
 use crate::discord::scene::Scene;
 use crate::discord::screens::{offers, whole_action};
+use crate::discord::text::length;
 use crate::discord::words;
 use crate::rules::{Asset, BuildingId, Colour, DecisionKind, DestinationId, Move, Payment, Viking};
 use crate::tr;
@@ -90,13 +92,18 @@ pub fn destination(scene: &Scene<'_>) -> Vec<Offer<DestinationId>> {
         };
         let preview = scene.preview(&[mv])?;
         let card = scene.cards.destination(id);
-        let name = tr!(
-            lang,
-            "offer-destination",
-            destination = words::destination(lang, card),
-            cost = words::cost(lang, &card.cost),
-            gain = words::preview_short(lang, &preview)
-        );
+        let (called, cost) = (words::destination(lang, card), words::cost(lang, &card.cost));
+        let offer = |gain: &str| {
+            tr!(
+                lang,
+                "offer-destination",
+                destination = called.as_str(),
+                cost = cost.as_str(),
+                gain = gain
+            )
+        };
+        let fits = |gain: &str| length(&offer(gain)) <= limit::CHOICE;
+        let name = offer(&words::preview_fitting(lang, &preview, fits));
         Some(Offer::new(&name, Verb::Pay(id).value(), id))
     };
     offers(scene).into_iter().filter_map(offer).collect()
@@ -276,13 +283,19 @@ fn one(offers: &[Offer<Move>], typed: &str) -> Result<Typed, Unclear> {
 fn building_words(scene: &Scene<'_>, id: BuildingId) -> String {
     let lang = scene.lang;
     let card = scene.cards.building(id);
-    let does = words::effects(lang, &card.effects, None).join("; ");
-    let cost = words::asset(lang, Asset::Coin, card.cost);
-    tr!(
-        lang,
-        "offer-building",
-        building = words::building(lang, card),
-        cost = cost,
-        does = does
-    )
+    let offer = |does: String| {
+        let (building, cost) = (words::building(lang, card), words::asset(lang, Asset::Coin, card.cost));
+        tr!(lang, "offer-building", building = building, cost = cost, does = does)
+    };
+    let long = offer(words::effects(lang, &card.effects, None).join("; "));
+    if length(&long) <= limit::CHOICE {
+        return long;
+    }
+    // Whole parts are left out where they don't fit, so that no number is cut off.
+    let mut parts = words::effects_short(lang, &card.effects);
+    let mut short = offer(parts.join("; "));
+    while length(&short) > limit::CHOICE && parts.pop().is_some() {
+        short = offer(format!("{}; …", parts.join("; ")));
+    }
+    short
 }

@@ -8,8 +8,9 @@ use crate::discord::custom_id::{Chosen, Verb};
 use crate::discord::marks;
 use crate::discord::message::{Button, Choice, Message, Select, Style, limit};
 use crate::discord::scene::Scene;
+use crate::discord::text::length;
 use crate::discord::words::{
-    cost, destination, payment, payment_label, preview_long, preview_short, trade_row, viking,
+    cost, destination, payment, payment_label, preview_fitting, preview_long, preview_short, trade_row, viking,
 };
 use crate::rules::{Colour, DestinationId, Move, Payment, Viking, VikingAsset};
 use crate::tr;
@@ -68,7 +69,12 @@ pub(super) fn destinations(scene: &Scene<'_>) -> Option<Message> {
                 destination: *id,
                 payment,
             }])?;
-            Some(preview_short(lang, &preview))
+            // The village's part is told apart: the card itself does not show it.
+            let name = destination(lang, card);
+            let label = |gain: &str| tr!(lang, "button-gives", what = name.as_str(), gain = gain);
+            Some(preview_fitting(lang, &preview, |gain| {
+                length(&label(gain)) <= limit::CHOICE
+            }))
         });
         let name = destination(lang, card);
         Choice {

@@ -205,8 +205,8 @@ impl Narrator<'_> {
             }
             Event::LinesCompleted { seat, lines } => tr!(lang, "event-lines", who = self.who(seat), n = lines),
             Event::ArtifactUsed { seat, artifact: which } => match which {
-                // These two are told by what they gave.
-                Artifact::Amulet | Artifact::SilverCoin => return None,
+                // These are told by what they gave, or by what was done with them.
+                Artifact::Amulet | Artifact::SilverCoin | Artifact::GoldenBracelet | Artifact::MeadCup => return None,
                 _ => {
                     let artifact = artifact(lang, which);
                     tr!(lang, "event-artifact", who = self.who(seat), artifact = artifact)

@@ -41,6 +41,15 @@ pub fn preview_short(lang: Lang, preview: &Preview) -> String {
     gain_line(lang, preview.gained(), preview.lost())
 }
 
+/// What moves would bring, each gain with its source where `fits` says that there is room for it; else all together.
+pub fn preview_fitting(lang: Lang, preview: &Preview, fits: impl Fn(&str) -> bool) -> String {
+    let long = preview_long(lang, preview);
+    match fits(&long) {
+        true => long,
+        false => preview_short(lang, preview),
+    }
+}
+
 /// What moves would do, told in full: each gain with its source, and what follows. Reputation is left out, since it
 /// scores alike whatever the action is.
 pub fn preview_long(lang: Lang, preview: &Preview) -> String {
@@ -80,6 +89,56 @@ pub fn preview_long(lang: Lang, preview: &Preview) -> String {
 
 /// What a skáli, a building or a village does, one effect a line.
 pub fn effects(lang: Lang, effects: &Effects, renews: Option<&[bool; 4]>) -> Vec<String> {
+    let mut lines = rows(lang, effects, renews);
+    if !effects.raid_gain.is_empty() {
+        lines.push(tr!(lang, "effect-raid-gain", gain = assets(lang, effects.raid_gain)));
+    }
+    if effects.raid_penalty > 0 {
+        lines.push(tr!(lang, "effect-raid-penalty", n = effects.raid_penalty));
+    }
+    lines
+}
+
+/// The same in fewer words, part by part, for where there is room for one short line: what a raid does, then the rows,
+/// those that give the same together.
+pub fn effects_short(lang: Lang, effects: &Effects) -> Vec<String> {
+    let mut parts = Vec::new();
+    if !effects.raid_gain.is_empty() {
+        let gain = assets(lang, effects.raid_gain);
+        parts.push(tr!(lang, "effect-raid-gain-short", gain = gain));
+    }
+    if effects.raid_penalty > 0 {
+        parts.push(tr!(lang, "effect-raid-penalty-short", n = effects.raid_penalty));
+    }
+    let mut groups: Vec<(Vec<String>, Assets)> = Vec::new();
+    for which in Row::ALL {
+        let (name, gain) = (row_short(lang, which), effects.row(which));
+        match groups.iter_mut().find(|(_, same)| *same == gain) {
+            _ if gain.is_empty() => {}
+            Some((names, _)) => names.push(name),
+            None => groups.push((vec![name], gain)),
+        }
+    }
+    parts.extend(groups.iter().map(|(names, gain)| {
+        let gain = assets(lang, *gain);
+        tr!(lang, "effect-row", row = names.join(", "), gain = gain)
+    }));
+    parts
+}
+
+fn row_short(lang: Lang, row: Row) -> String {
+    tr!(
+        lang,
+        match row {
+            Row::LandOfInfluence => key!("row-short-land-of-influence"),
+            Row::TradingLand => key!("row-short-trading-land"),
+            Row::SameColour => key!("row-short-same-colour"),
+            Row::NewColour => key!("row-short-new-colour"),
+        }
+    )
+}
+
+fn rows(lang: Lang, effects: &Effects, renews: Option<&[bool; 4]>) -> Vec<String> {
     let mut lines = Vec::new();
     for which in Row::ALL {
         let gain = effects.row(which);
@@ -91,14 +150,9 @@ pub fn effects(lang: Lang, effects: &Effects, renews: Option<&[bool; 4]>) -> Vec
             what.push(tr!(lang, "gain-renewed"));
         }
         if !what.is_empty() {
-            lines.push(tr!(lang, "effect-row", row = row(lang, which), gain = what.join(", ")));
+            let row = row(lang, which);
+            lines.push(tr!(lang, "effect-row", row = row, gain = what.join(", ")));
         }
-    }
-    if !effects.raid_gain.is_empty() {
-        lines.push(tr!(lang, "effect-raid-gain", gain = assets(lang, effects.raid_gain)));
-    }
-    if effects.raid_penalty > 0 {
-        lines.push(tr!(lang, "effect-raid-penalty", n = effects.raid_penalty));
     }
     lines
 }

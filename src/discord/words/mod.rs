@@ -9,6 +9,6 @@ pub use crate::render::words::{
     artifact, asset, building, colour, cost, destination, kind, row, ship, viking, viking_asset, viking_short,
 };
 pub use events::{Detail, Narrator, facts};
-pub use gains::{assets, effects, gain_line, preview_long, preview_short, trade_row};
+pub use gains::{assets, effects, effects_short, gain_line, preview_fitting, preview_long, preview_short, trade_row};
 pub use payment::{payment, payment_label};
 pub use refusals::{illegal, refusal, undo_block};
