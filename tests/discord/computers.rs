@@ -287,7 +287,11 @@ async fn killed_in_the_middle_of_computers_turns_nothing_is_lost_or_doubled() {
             .await
             .unwrap();
         let sent = match typed.first() {
-            Some(card) => ann.slash("knarr recruit").opt("card", card).send(&general),
+            Some(card) => {
+                let recruit = ann.slash("knarr recruit").opt("card", card);
+                let takes = recruit.clone().autocomplete("take", "", &general).await.unwrap();
+                recruit.opt("take", &takes[0]).send(&general)
+            }
             None => ann.slash("knarr end-turn").send(&general),
         };
         assert!(sent.is_ok());
