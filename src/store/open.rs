@@ -133,6 +133,12 @@ async fn pool(size: u32, options: SqliteConnectOptions) -> Result<SqlitePool, sq
         .max_connections(size)
         .idle_timeout(None)
         .max_lifetime(None)
+        // Out of room or on an I/O error SQLite rolls a transaction back by itself. The driver's own rollback then fails, and it holds
+        // the transaction to be open for good: such a connection could never begin another one.
+        .before_acquire(|connection, _| {
+            let usable = !connection.is_in_transaction();
+            Box::pin(async move { Ok(usable) })
+        })
         .connect_with(options)
         .await
 }
@@ -328,5 +334,48 @@ fn classify(path: &Path, error: StoreError) -> StoreError {
         Some(SQLITE_NOTADB) => StoreError::NotADatabase { path },
         Some(SQLITE_CORRUPT) => StoreError::Corrupt { path, detail },
         _ => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Change, ChannelId, EntryKind, Json, Moment, NewEntry, NewGame, UserId};
+
+    async fn limit_pages(store: &Store, pages: i64) {
+        sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}")))
+            .execute(&store.writer)
+            .await
+            .unwrap();
+    }
+
+    /// After one moment without room no transaction began any more until the bot was started anew.
+    #[tokio::test]
+    async fn once_there_is_room_again_it_is_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}", folder.path().join("knarr.db").display());
+        let store = Store::open(&url).await.unwrap();
+        let host = UserId(1);
+        let new = NewGame {
+            guild: None,
+            channel: ChannelId(2),
+            host,
+            options: Json("{}".into()),
+            seats: Vec::new(),
+        };
+        let opened = NewEntry::new(EntryKind::Open, Some(host));
+        let game = store.create_game(&new, &opened, Moment(0)).await.unwrap();
+        limit_pages(&store, 1).await;
+        let change = Change::of(NewEntry {
+            action: Some(Json(format!("\"{}\"", "x".repeat(100_000)))),
+            ..NewEntry::new(EntryKind::Ship, Some(host))
+        });
+        for _ in 0..2 {
+            let full = store.append(game, 1, &change, Moment(1)).await.unwrap_err();
+            assert_eq!(full.to_string(), StoreError::DiskFull.to_string());
+            limit_pages(&store, 1).await;
+        }
+        limit_pages(&store, 1_000_000).await;
+        assert_eq!(store.append(game, 1, &change, Moment(2)).await.unwrap(), 2);
     }
 }
