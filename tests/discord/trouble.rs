@@ -311,3 +311,26 @@ async fn the_gateway_may_break_and_come_back() {
     harbour.told(game).await;
     harbour.stand.assert_clean();
 }
+
+/// Eight channels that Discord did not answer in held up every other table for minutes.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_channels_in_trouble_do_not_stop_another_table() {
+    let harbour = Harbour::open(30).await;
+    let guild = harbour.stand.guild("Harbour").unwrap();
+    let bob = harbour.person("bob");
+    for at in 0..9 {
+        let channel = harbour.stand.add_channel(&guild, &format!("troubled-{at}"));
+        let (game, lobby) = harbour.lobby(&channel, &[]).await;
+        harbour.told(game).await;
+        let edits = format!("/channels/{}/messages", channel.id());
+        harbour.stand.inject(match at {
+            0 => Fault::on("PATCH", &edits).rate_limited(Duration::from_secs(100_000)),
+            _ => Fault::on("PATCH", &edits).late(Duration::from_secs(60)).times(9),
+        });
+        click(&bob, &lobby, "Join").await;
+    }
+    let (game, lobby) = harbour.lobby(&harbour.general(), &[]).await;
+    click(&bob, &lobby, "Join").await;
+    harbour.until(game, |table| table.seats.len() == 2).await;
+    harbour.stand.assert_clean();
+}

@@ -6,6 +6,7 @@
 
 mod computers;
 mod hands;
+mod lanes;
 mod post;
 mod present;
 mod slot;
@@ -18,17 +19,14 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use serenity::all::{ChannelId, GuildId, MessageId};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::paint::Painter;
 use super::rest::Rest;
 use crate::table::{self, GameId, StateNo, Status, Tables, UserId};
+use lanes::Lanes;
 use slot::Slot;
-
-/// How many games are brought up to date at the same time. The limits of Discord are per channel, so more would help little.
-const LANES: usize = 8;
 
 /// How often lobbies that nobody touched are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
@@ -45,7 +43,7 @@ struct Inner {
     painter: Painter,
     tasks: TaskTracker,
     stopping: CancellationToken,
-    lanes: Semaphore,
+    lanes: Lanes,
     slots: Mutex<HashMap<GameId, Arc<Slot>>>,
     /// The channels of people's direct messages, which never change.
     direct: Mutex<HashMap<UserId, ChannelId>>,
@@ -62,7 +60,7 @@ impl Announcer {
                 painter,
                 tasks,
                 stopping: CancellationToken::new(),
-                lanes: Semaphore::new(LANES),
+                lanes: Lanes::default(),
                 slots: Mutex::default(),
                 direct: Mutex::default(),
                 closed: Mutex::default(),
@@ -199,9 +197,8 @@ impl Inner {
         let mut failures = 0;
         loop {
             let outcome = {
-                let Ok(_lane) = self.lanes.acquire().await else { return };
                 let _hold = slot.hold().await;
-                self.bring_up(game, slot).await
+                self.lanes.run(self.bring_up(game, slot)).await
             };
             // What people did is told before a computer answers it. Nobody waits for its thinking but its own table.
             let outcome = match outcome {

@@ -20,6 +20,9 @@ pub(super) enum AnnounceError {
     Table(#[from] TableError),
     #[error(transparent)]
     Rest(#[from] RestError),
+    /// A bug. Where, is in the log already.
+    #[error("the update panicked")]
+    Panicked,
 }
 
 impl From<StoreError> for AnnounceError {

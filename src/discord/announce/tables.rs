@@ -130,7 +130,7 @@ impl Inner {
     /// is over already.
     async fn moved_meanwhile(&self, table: &mut Table, row: Option<&Announcement>) -> Result<bool, AnnounceError> {
         let channel = row.map_or(table.place(), |row| row.channel);
-        self.rest.room(ChannelId::new(channel.0), row.is_some()).await;
+        self.rest.room(ChannelId::new(channel.0), row.is_some()).await?;
         let present = self.tables.table(table.id).await?;
         let moved = present.state_no != table.state_no;
         *table = present;
@@ -214,7 +214,7 @@ impl Inner {
         };
         let row = row.filter(|_| same);
         let channel = row.as_ref().map_or(table.place(), |row| row.channel);
-        self.rest.room(ChannelId::new(channel.0), row.is_some()).await;
+        self.rest.room(ChannelId::new(channel.0), row.is_some()).await?;
         if self.tables.table(table.id).await?.state_no != table.state_no {
             // Whoever moved has woken the worker: it comes back here.
             return Ok(());

@@ -25,6 +25,16 @@ const PAUSES: [Duration; 4] = [
 /// How often a call is told to wait before it gives up.
 const MOST_WAITS: u32 = 20;
 
+/// After this time a call is neither waited for nor repeated any more: whoever made it knows better when to try again.
+const LONGEST: Duration = Duration::from_secs(45);
+
+/// The longest that Discord is believed when it says how long to wait, in seconds: more is a slip of its, or of a proxy's, and moments
+/// so far ahead have no number.
+const BELIEVED: f64 = 3600.0;
+
+/// A wait of this length is worth a line in the log.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
 /// A file that goes with a message.
 #[derive(Clone)]
 pub(in crate::discord) struct Upload {
@@ -159,33 +169,41 @@ impl Rest {
     }
 
     async fn call(&self, call: Call<'_>) -> Result<Vec<u8>, RestError> {
-        let mut pauses = PAUSES.iter();
+        let until = Instant::now() + LONGEST;
+        let mut pauses = PAUSES.into_iter();
         let mut waits = 0;
         loop {
-            let error = match self.attempt(&call).await {
+            let (error, pause) = match self.attempt(&call, until).await {
                 Outcome::Done(body) => return Ok(body),
-                Outcome::Wait(time) if waits < MOST_WAITS => {
+                Outcome::Wait(time) => {
                     waits += 1;
-                    tracing::debug!(path = public_path(&call.path), ?time, "told to wait");
-                    tokio::time::sleep(time).await;
-                    continue;
+                    let path = public_path(&call.path);
+                    match time >= LONG_WAIT {
+                        true => tracing::warn!(path, ?time, "told to wait"),
+                        false => tracing::debug!(path, ?time, "told to wait"),
+                    }
+                    (RestError::Limited, Some(time).filter(|_| waits <= MOST_WAITS))
                 }
-                Outcome::Wait(_) => return Err(RestError::refused(429, b"{\"message\":\"told to wait too often\"}")),
                 Outcome::Failed(error, left) => match call.repeat == Repeat::Safe || !left {
-                    true => error,
+                    true => (error, pauses.next()),
                     false => return Err(error),
                 },
                 Outcome::Final(error) => return Err(error),
             };
-            let Some(pause) = pauses.next() else { return Err(error) };
+            let Some(pause) = pause.filter(|pause| Instant::now() + *pause < until) else {
+                return Err(error);
+            };
             tracing::debug!(path = public_path(&call.path), %error, "trying again");
-            tokio::time::sleep(*pause).await;
+            tokio::time::sleep(pause).await;
         }
     }
 
-    async fn attempt(&self, call: &Call<'_>) -> Outcome {
+    async fn attempt(&self, call: &Call<'_>, until: Instant) -> Outcome {
         let permit = match call.limited {
-            true => Some(self.permit(call).await),
+            true => match self.permit(call, until).await {
+                Ok(permit) => Some(permit),
+                Err(error) => return Outcome::Final(error),
+            },
             false => None,
         };
         let response = match self.request(call) {
@@ -224,34 +242,40 @@ impl Rest {
 
     /// Waits until a message could be sent to a channel, or one there be edited, without waiting: what is to be said is best put together
     /// only then.
-    pub(in crate::discord) async fn room(&self, channel: ChannelId, to_edit: bool) {
+    ///
+    /// # Errors
+    /// [`RestError::Limited`]: not soon.
+    pub(in crate::discord) async fn room(&self, channel: ChannelId, to_edit: bool) -> Result<(), RestError> {
         let call = match to_edit {
             true => Call::new(Method::Patch, format!("channels/{channel}/messages/0")),
             false => Call::new(Method::Post, format!("channels/{channel}/messages")),
         };
         // A permit that is not used does not count.
-        drop(self.permit(&call).await);
+        drop(self.permit(&call, Instant::now() + LONGEST).await?);
+        Ok(())
     }
 
-    async fn permit(&self, call: &Call<'_>) -> Permit {
+    async fn permit(&self, call: &Call<'_>, until: Instant) -> Result<Permit, RestError> {
         let permit = self.limiter.acquire(Endpoint {
             method: call.method,
             path: route(&call.path),
         });
-        let permit = permit.await;
-        let until = *self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(until) = until {
-            tokio::time::sleep_until(until.into()).await;
+        let permit = tokio::time::timeout_at(until.into(), permit).await;
+        let permit = permit.map_err(|_| RestError::Limited)?;
+        let pause = *self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        match pause {
+            Some(pause) if pause > until => return Err(RestError::Limited),
+            Some(pause) => tokio::time::sleep_until(pause.into()).await,
+            None => {}
         }
-        permit
+        Ok(permit)
     }
 
     /// How long a refused call has to wait; a limit of the bot as a whole stops every other call too.
     fn wait(&self, response: &Response) -> Duration {
         let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
         let precise = header("x-ratelimit-reset-after").or_else(|| header("retry-after"));
-        let wait = precise.and_then(|text| text.parse().ok()).unwrap_or(1.0_f64);
-        let wait = Duration::try_from_secs_f64(wait).unwrap_or(Duration::from_secs(1));
+        let wait = precise.and_then(seconds).unwrap_or(Duration::from_secs(1));
         // A little late is better than a second refusal.
         let wait = wait + Duration::from_millis(20);
         if header("x-ratelimit-global").is_some() || header("x-ratelimit-scope") == Some("global") {
@@ -324,13 +348,18 @@ fn bucket(headers: &HeaderMap) -> Option<RateLimitHeaders> {
     if header("x-ratelimit-global").is_some() || header(RateLimitHeaders::SCOPE) == Some("global") {
         return None;
     }
-    let after: f64 = header(RateLimitHeaders::RESET_AFTER)?.parse().ok()?;
     Some(RateLimitHeaders {
         bucket: header(RateLimitHeaders::BUCKET)?.as_bytes().to_vec(),
         limit: header(RateLimitHeaders::LIMIT)?.parse().ok()?,
         remaining: header(RateLimitHeaders::REMAINING)?.parse().ok()?,
-        reset_at: Instant::now() + Duration::try_from_secs_f64(after).ok()?,
+        reset_at: Instant::now() + seconds(header(RateLimitHeaders::RESET_AFTER)?)?,
     })
+}
+
+/// A number of seconds from a header, as far as it is believed.
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.trim().parse().ok()?;
+    Duration::try_from_secs_f64(seconds.clamp(0.0, BELIEVED)).ok()
 }
 
 /// A path for the log: that of an interaction holds a token.
@@ -344,6 +373,21 @@ fn public_path(path: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A moment in a hundred million years has no number: reckoning with it ended the task that all calls ask first.
+    #[test]
+    fn no_header_can_ask_for_more_than_is_believed() {
+        let secs = |text: &str| seconds(text).map(|time| time.as_secs_f64());
+        assert_eq!(secs("0.25"), Some(0.25));
+        assert_eq!(secs(" 7 "), Some(7.0));
+        for text in ["1e9", "1e18", "inf", "99999999999999999999"] {
+            assert_eq!(secs(text), Some(BELIEVED), "{text}");
+        }
+        assert_eq!(secs("-1e30"), Some(0.0));
+        for text in ["nan", "", "soon"] {
+            assert_eq!(secs(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn messages_of_a_channel_are_counted_together_and_channels_apart() {

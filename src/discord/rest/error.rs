@@ -35,6 +35,9 @@ pub enum RestError {
         /// What exactly was wrong with a form, as Discord tells it.
         detail: String,
     },
+    /// Discord lets no such call through for longer than a call is waited for.
+    #[error("Discord asks to wait longer than a call may take")]
+    Limited,
     /// Nobody answered, however often it was tried.
     #[error("Discord could not be reached")]
     Unreachable(#[source] reqwest::Error),
@@ -94,7 +97,7 @@ impl RestError {
     pub(in crate::discord) fn is_passing(&self) -> bool {
         match self {
             RestError::Refused { status, .. } => *status >= 500 || *status == 429,
-            RestError::Unreachable(_) => true,
+            RestError::Limited | RestError::Unreachable(_) => true,
             RestError::Unreadable(_) => false,
         }
     }
