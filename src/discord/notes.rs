@@ -16,7 +16,8 @@ pub(super) async fn tell(bot: &Bot, asked: &Asked, game: Option<GameId>) {
     let Some(game) = game.filter(|game| game.0 > 0) else {
         return;
     };
-    let trouble = bot.announcer().take_trouble(game).map(|trouble| said(&trouble, asked));
+    let trouble = bot.announcer().take_trouble(game, asked.user);
+    let trouble = trouble.map(|trouble| said(&trouble, asked));
     let closed = bot
         .announcer()
         .take_closed(asked.user)
@@ -24,6 +25,22 @@ pub(super) async fn tell(bot: &Bot, asked: &Asked, game: Option<GameId>) {
     for note in [trouble, closed].into_iter().flatten() {
         respond::add(bot, asked, &Message::new(note)).await;
     }
+}
+
+/// Why a table cannot be shown, to somebody who asks for it. Where the bot seems to have got what it lacked, it is worth a try first.
+pub(super) fn no_board(bot: &Bot, asked: &Asked, game: GameId) -> Option<Message> {
+    let trouble = bot.announcer().trouble(game)?;
+    let mended = match trouble.kind {
+        TroubleKind::Gone => false,
+        TroubleKind::NoAccess | TroubleKind::NoPermission => {
+            trouble.channel == asked.channel.get() && missing(asked).is_empty()
+        }
+    };
+    if mended {
+        return None;
+    }
+    bot.announcer().take_trouble(game, asked.user);
+    Some(Message::new(said(&trouble, asked)))
 }
 
 fn said(trouble: &Trouble, asked: &Asked) -> String {

@@ -105,7 +105,7 @@ async fn a_missing_permission_is_named_and_the_game_goes_on() {
     let turn = harbour.table(game).await.board().unwrap().turn;
     play_on(&harbour, game, 30).await;
     assert!(harbour.table(game).await.board().unwrap().turn > turn + 1);
-    // It is told to the next person who does something after the bot found out.
+    // It is told to those who do something after the bot found out.
     let ann = harbour.person("ann");
     let is_named = || {
         let mut notes = harbour.people(2).into_iter().flat_map(|person| person.ephemerals());
@@ -117,6 +117,15 @@ async fn a_missing_permission_is_named_and_the_game_goes_on() {
         assert!(ann.slash("knarr hand").in_channel(&general).await.unwrap().ok());
         tokio::time::sleep(Duration::from_millis(50)).await;
         asked += 1;
+    }
+    // And to the other one as well.
+    for person in [&ann, &harbour.person("bob")] {
+        let named = |note: &knarr::sandbox::Message| note.text().contains("Send Messages");
+        assert!(person.slash("knarr hand").in_channel(&general).await.unwrap().ok());
+        let told = harbour
+            .stand
+            .wait_for("the note", |_| person.ephemerals().iter().any(named).then_some(()));
+        told.await.unwrap();
     }
     for permission in [Permission::SendMessages, Permission::SendMessagesInThreads] {
         general.allow(permission);

@@ -26,25 +26,33 @@ impl Default for Lanes {
 }
 
 impl Lanes {
-    /// Does the work once a lane is free. A panic is an error like any other: the game's next update begins afresh.
+    /// Does the work once a lane is free.
     ///
     /// # Errors
-    /// Those of the work; [`AnnounceError::Panicked`].
+    /// As [`caught`].
     pub(super) async fn run<T>(
         &self,
         work: impl Future<Output = Result<T, AnnounceError>>,
     ) -> Result<T, AnnounceError> {
-        let mut work = pin!(AssertUnwindSafe(work).catch_unwind());
+        let mut work = pin!(caught(work));
         let lane = self.0.acquire().await;
-        let done = match tokio::time::timeout(BRIEF, &mut work).await {
+        match tokio::time::timeout(BRIEF, &mut work).await {
             Ok(done) => done,
             Err(_) => {
                 drop(lane);
                 work.await
             }
-        };
-        done.unwrap_or(Err(AnnounceError::Panicked))
+        }
     }
+}
+
+/// Does the work. A panic is an error like any other: the game's next update begins afresh.
+///
+/// # Errors
+/// Those of the work; [`AnnounceError::Panicked`].
+pub(super) async fn caught<T>(work: impl Future<Output = Result<T, AnnounceError>>) -> Result<T, AnnounceError> {
+    let done = AssertUnwindSafe(work).catch_unwind().await;
+    done.unwrap_or(Err(AnnounceError::Panicked))
 }
 
 #[cfg(test)]

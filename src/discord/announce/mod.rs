@@ -25,7 +25,7 @@ use tokio_util::task::TaskTracker;
 use super::paint::Painter;
 use super::rest::Rest;
 use crate::table::{self, GameId, StateNo, Status, Tables, UserId};
-use lanes::Lanes;
+use lanes::{Lanes, caught};
 use slot::Slot;
 
 /// How often lobbies that nobody touched are looked for.
@@ -109,9 +109,14 @@ impl Announcer {
         self.inner.slot(game).hold().await
     }
 
-    /// What keeps a table's messages from being shown, if anything does. Said once until something changes.
-    pub(super) fn take_trouble(&self, game: GameId) -> Option<Trouble> {
-        self.inner.known_slot(game)?.take_trouble()
+    /// What keeps a table's messages from being shown, if anything does.
+    pub(super) fn trouble(&self, game: GameId) -> Option<Trouble> {
+        self.inner.known_slot(game)?.trouble()
+    }
+
+    /// The same, said to each person once until something changes.
+    pub(super) fn take_trouble(&self, game: GameId, user: UserId) -> Option<Trouble> {
+        self.inner.known_slot(game)?.take_trouble(user)
     }
 
     /// Whether this person's direct messages turned out to be closed and they have not been told yet. They count as told then.
@@ -202,7 +207,7 @@ impl Inner {
             };
             // What people did is told before a computer answers it. Nobody waits for its thinking but its own table.
             let outcome = match outcome {
-                Ok(status) => self.computer(game).await.map(|went_on| (status, went_on)),
+                Ok(status) => caught(self.computer(game)).await.map(|went_on| (status, went_on)),
                 Err(error) => Err(error),
             };
             match outcome {

@@ -24,7 +24,8 @@ struct State {
     again: bool,
     repost: bool,
     no_thread: bool,
-    trouble: Option<(Trouble, bool)>,
+    /// What is wrong, and who was told of it.
+    trouble: Option<(Trouble, HashSet<UserId>)>,
     pictures: HashMap<MessageId, Vec<Shown>>,
     behind: HashSet<UserId>,
 }
@@ -102,19 +103,19 @@ impl Slot {
         let mut state = lock(&self.state);
         let known = state.trouble.as_ref().map(|(known, _)| known);
         if known != trouble.as_ref() {
-            state.trouble = trouble.map(|trouble| (trouble, false));
+            state.trouble = trouble.map(|trouble| (trouble, HashSet::new()));
         }
     }
 
-    /// The trouble, if nobody was told of it yet.
-    pub(super) fn take_trouble(&self) -> Option<Trouble> {
-        match lock(&self.state).trouble.as_mut() {
-            Some((trouble, told)) if !*told => {
-                *told = true;
-                Some(trouble.clone())
-            }
-            _ => None,
-        }
+    pub(super) fn trouble(&self) -> Option<Trouble> {
+        lock(&self.state).trouble.as_ref().map(|(trouble, _)| trouble.clone())
+    }
+
+    /// The trouble, if this person was not told of it yet.
+    pub(super) fn take_trouble(&self, user: UserId) -> Option<Trouble> {
+        let mut state = lock(&self.state);
+        let (trouble, told) = state.trouble.as_mut()?;
+        told.insert(user).then(|| trouble.clone())
     }
 
     pub(super) fn is_in_trouble_at(&self, guild: u64) -> bool {

@@ -4,7 +4,7 @@ use super::super::custom_id::{Setting, Verb};
 use super::super::error::BotError;
 use super::super::message::Message;
 use super::super::respond::Answer;
-use super::super::{components, screens, settings as person, show};
+use super::super::{components, notes, screens, settings as person, show};
 use super::choices::{self, View, table_choices};
 use super::{Call, answer, find};
 
@@ -26,7 +26,10 @@ pub(super) async fn board(
             bot.announcer().repost(table.id);
         }
         let board = show::board(bot.tables(), bot.painter(), &table, of, asked.user, asked.lang).await?;
-        let answer = board.unwrap_or_else(|| screens::board_follows(asked.lang));
+        let trouble = || notes::no_board(&bot, &asked, table.id);
+        let answer = board
+            .or_else(trouble)
+            .unwrap_or_else(|| screens::board_follows(asked.lang));
         Ok((Answer::Private(answer), Some(table.id)))
     })
     .await
