@@ -36,7 +36,7 @@ impl Bot {
         let tasks = TaskTracker::new();
         let painter = Painter::default();
         Arc::new(Bot {
-            announcer: Announcer::new(Arc::clone(&rest), tables.clone(), painter.clone(), tasks.clone()),
+            announcer: Announcer::new(Arc::clone(&rest), app, tables.clone(), painter.clone(), tasks.clone()),
             rest,
             app,
             tables,

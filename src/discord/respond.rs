@@ -276,6 +276,14 @@ fn replaces(asked: &Asked, message: &Message) -> bool {
     asked.source == Source::Panel || asked.is_hand() && !message.rows().is_empty()
 }
 
+/// The message that an interaction was answered with, when Discord did not tell at once: a callback that failed may have got through.
+pub(super) async fn original(bot: &Bot, asked: &Asked) -> Option<Sent> {
+    let found = bot.rest().original(bot.app(), &asked.token.0).await;
+    found
+        .inspect_err(|error| tracing::warn!(%error, "an answer could not be found again"))
+        .ok()
+}
+
 /// Says that something went wrong, to an interaction of which nothing else is known.
 pub(super) async fn apologise(bot: &Bot, id: InteractionId, token: &str) {
     let said = Message::new(refusals::sentence(&BotError::Panicked, Lang::default()));

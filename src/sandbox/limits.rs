@@ -53,6 +53,9 @@ pub(crate) const THREAD_NAME: usize = 100;
 pub(crate) const MENTIONS: usize = 100;
 pub(crate) const NONCE: usize = 25;
 
+/// How long a nonce is known again, in milliseconds. Discord says "a few minutes".
+pub(crate) const NONCE_LIFE_MS: u64 = 5 * 60 * 1000;
+
 /// The first answer to an interaction.
 pub(crate) const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(3);
 /// How long an interaction's token opens its webhook, in milliseconds.

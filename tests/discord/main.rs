@@ -4,6 +4,7 @@
 mod bad_input;
 mod computers;
 mod ended;
+mod doubt;
 mod games;
 mod harbour;
 mod killed;

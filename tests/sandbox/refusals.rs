@@ -385,9 +385,13 @@ async fn a_nonce_sends_once() -> Result<(), DriverError> {
     let desk = desk().await;
     let body = json!({"content": "once", "nonce": "7", "enforce_nonce": true});
     let first = desk.post(body.clone()).await.expect("sent");
-    let again = desk.post(body).await.expect("answered");
+    let again = desk.post(body.clone()).await.expect("answered");
     assert_eq!(first.id, again.id);
     assert_eq!(desk.stand.channel("general")?.messages().len(), 1);
+    // For a few minutes.
+    desk.stand.advance(std::time::Duration::from_secs(6 * 60));
+    let later = desk.post(body).await.expect("sent");
+    assert_ne!(first.id, later.id);
     Ok(())
 }
 

@@ -7,6 +7,7 @@
 mod computers;
 mod hands;
 mod lanes;
+mod lost;
 mod post;
 mod present;
 mod slot;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use serenity::all::{ChannelId, GuildId, MessageId};
+use serenity::all::{ApplicationId, ChannelId, GuildId, MessageId};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -39,6 +40,7 @@ pub(super) struct Announcer {
 
 struct Inner {
     rest: Arc<Rest>,
+    app: ApplicationId,
     tables: Tables,
     painter: Painter,
     tasks: TaskTracker,
@@ -52,10 +54,17 @@ struct Inner {
 }
 
 impl Announcer {
-    pub(super) fn new(rest: Arc<Rest>, tables: Tables, painter: Painter, tasks: TaskTracker) -> Announcer {
+    pub(super) fn new(
+        rest: Arc<Rest>,
+        app: ApplicationId,
+        tables: Tables,
+        painter: Painter,
+        tasks: TaskTracker,
+    ) -> Announcer {
         Announcer {
             inner: Arc::new(Inner {
                 rest,
+                app,
                 tables,
                 painter,
                 tasks,

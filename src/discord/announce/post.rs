@@ -120,8 +120,8 @@ fn nonce_state(nonce: &str) -> StateNo {
 }
 
 impl Inner {
-    /// Posts a message for a place. If an earlier send to that place is in doubt, it is that one which is repeated: the message then shows
-    /// either what is asked for now or what was asked for then, which `shown_no` tells.
+    /// Posts a message for a place. If an earlier send to that place is in doubt, its message is looked for; if it is not there, it is that
+    /// send which is repeated: the message then shows either what is asked for now or what was asked for then, which `shown_no` tells.
     pub(super) async fn post(
         &self,
         slot: &Slot,
@@ -137,6 +137,16 @@ impl Inner {
             .announcement_at(game, &key)
             .await?
             .filter(|row| row.message.is_none());
+        if let Some(row) = &doubtful
+            && let Some(found) = self.find_lost(place, row).await?
+        {
+            let now = self.tables.now();
+            let shown = nonce_state(&row.nonce).min(no);
+            let number = table::MessageId(found.get());
+            store.announcement_posted(row.id, number, shown, now).await?;
+            let row = store.announcement_at(game, &key).await?;
+            return row.ok_or_else(|| StoreError::NoGame(game).into());
+        }
         let (id, nonce, channel, shown) = match doubtful {
             Some(row) => {
                 let shown = nonce_state(&row.nonce).min(no);

@@ -49,6 +49,11 @@ impl Inner {
         let done = self.keep_up(slot, table, Place::Lobby, row, &message).await;
         slot.reposted();
         self.shrug(table, done)?;
+        // A message that was found again shows what it was sent with.
+        if let Some(row) = self.row(table.id, Place::Lobby).await? {
+            let done = self.keep_up(slot, table, Place::Lobby, Some(row), &message).await;
+            self.shrug(table, done)?;
+        }
         self.retire(slot, table).await
     }
 

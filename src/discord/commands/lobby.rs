@@ -12,7 +12,7 @@ use super::super::announce::{self, Place};
 use super::super::custom_id::Verb;
 use super::super::error::{BotError, Plain};
 use super::super::message::Message;
-use super::super::respond::{Answer, Asked, Defer, respond};
+use super::super::respond::{Answer, Asked, Defer, original, respond};
 use super::super::{components, seats, show};
 use super::choices::{Artifacts, Order, Rank, Ship, table_choices};
 use super::{Call, answer, find};
@@ -86,7 +86,12 @@ pub(super) async fn new(
     })
     .await;
     let Some((game, row, no)) = planned else { return Ok(()) };
-    if let Some(sent) = sent {
+    // One that had to be asked for may be no more than the promise of an answer: it is written anew.
+    let sent = match sent {
+        Some(sent) => Some((sent, no)),
+        None => original(&bot, &asked).await.map(|sent| (sent, 0)),
+    };
+    if let Some((sent, no)) = sent {
         let (store, now) = (bot.tables().store(), bot.tables().now());
         store
             .announcement_posted(row, MessageId(sent.id.get()), no, now)

@@ -76,6 +76,51 @@ impl Sent {
     }
 }
 
+/// A message as the list of a channel's messages has it.
+#[derive(Clone, Debug, Deserialize)]
+pub(in crate::discord) struct Listed {
+    /// Its number.
+    pub id: MessageId,
+    author: Author,
+    nonce: Option<Value>,
+    #[serde(default)]
+    components: Vec<Row>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Author {
+    id: UserId,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Row {
+    #[serde(default)]
+    components: Vec<Component>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Component {
+    custom_id: Option<String>,
+}
+
+impl Listed {
+    /// Whether the application's own bot wrote it: the two have the same number.
+    pub(in crate::discord) fn is_by(&self, app: ApplicationId) -> bool {
+        self.author.id.get() == app.get()
+    }
+
+    /// Whether it was sent with that nonce, as far as Discord still tells.
+    pub(in crate::discord) fn has_nonce(&self, nonce: &str) -> bool {
+        self.nonce.as_ref().and_then(Value::as_str) == Some(nonce)
+    }
+
+    /// What its buttons and selects carry.
+    pub(in crate::discord) fn custom_ids(&self) -> impl Iterator<Item = &str> {
+        let components = self.components.iter().flat_map(|row| &row.components);
+        components.filter_map(|component| component.custom_id.as_deref())
+    }
+}
+
 /// `…/attachments/<channel>/<id>/<name>?…`
 fn attachment_of_url(url: &str) -> Option<SentAttachment> {
     let path = url.split(['?', '#']).next()?;
@@ -218,6 +263,15 @@ impl Rest {
         self.fetch(call.with(Payload::Message(&body)).safe()).await
     }
 
+    /// The latest messages of a channel, newest first. Without the right to read its history there are none.
+    ///
+    /// # Errors
+    /// Discord refuses.
+    pub(in crate::discord) async fn latest(&self, channel: ChannelId) -> Result<Vec<Listed>, RestError> {
+        let call = Call::new(Method::Get, format!("channels/{channel}/messages"));
+        self.fetch(call.query("?limit=100")).await
+    }
+
     /// Changes a message of the bot's own.
     ///
     /// # Errors
@@ -317,6 +371,15 @@ impl Rest {
             Err(error) if error.code() == Some(code::ALREADY_ANSWERED) => Ok(None),
             Err(error) => Err(error),
         }
+    }
+
+    /// The message that an interaction was answered with.
+    ///
+    /// # Errors
+    /// Discord refuses: there is none, or 15 minutes after the interaction its token has expired.
+    pub(in crate::discord) async fn original(&self, app: ApplicationId, token: &str) -> Result<Sent, RestError> {
+        let call = Call::new(Method::Get, format!("webhooks/{app}/{token}/messages/@original"));
+        self.fetch(call.of_interaction()).await
     }
 
     /// Fills a deferred answer, or changes the first one.

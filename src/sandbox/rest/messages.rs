@@ -124,8 +124,11 @@ fn create(world: &mut World, call: &Call) -> Answer {
         .as_ref()
         .filter(|_| body["enforce_nonce"].as_bool() == Some(true))
         .map(|nonce| (place, nonce.to_string()));
-    if let Some(first) = key.as_ref().and_then(|key| world.nonces.get(key)) {
-        return show(world, *first);
+    if let Some(first) = key.as_ref().and_then(|key| world.nonces.get(key).copied()) {
+        let sent = world.messages.get(&first).map_or(0, |message| message.created_ms);
+        if world.now_ms().saturating_sub(sent) < limits::NONCE_LIFE_MS {
+            return show(world, first);
+        }
     }
     checks::message(world, &body, &call.files, MessageRules::post())?;
     let reply_to = number(&body["message_reference"]["message_id"]).map(Snowflake::from);
