@@ -3,8 +3,9 @@
 
 mod bad_input;
 mod computers;
-mod ended;
 mod doubt;
+mod ended;
+mod forged;
 mod games;
 mod harbour;
 mod killed;

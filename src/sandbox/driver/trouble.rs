@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::sandbox::faults::Fault;
 use crate::sandbox::gateway::Outgoing;
@@ -19,6 +19,16 @@ impl Stand {
     /// Forget the faults that have not struck.
     pub fn clear_faults(&self) {
         self.world().faults.clear();
+    }
+
+    /// From now on, send the bot these events in place of each interaction's own: altered, several, or none.
+    pub fn forge_interactions(&self, forge: impl Fn(Value) -> Vec<Value> + Send + 'static) {
+        self.world().forgery = Some(Box::new(forge));
+    }
+
+    /// Send interactions as they are again.
+    pub fn stop_forging(&self) {
+        self.world().forgery = None;
     }
 
     /// Enforce rate limits from now on, or no longer.

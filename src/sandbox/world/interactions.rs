@@ -169,11 +169,14 @@ impl World {
         let guild = self.channels.get(&trigger.channel).and_then(|channel| channel.guild);
         let reachable = guild.is_none_or(|guild| self.bot_guild(guild).is_some());
         interaction.sent = Instant::now();
-        let route = if reachable {
-            self.gateway.push("INTERACTION_CREATE", &body, guild, 0)
-        } else {
-            None
+        let bodies = match &self.forgery {
+            Some(forge) => forge(body),
+            None => vec![body],
         };
+        let mut route = None;
+        for body in bodies.iter().filter(|_| reachable) {
+            route = self.gateway.push("INTERACTION_CREATE", body, guild, 0);
+        }
         match route {
             Some(socket) => interaction.socket = socket,
             None => interaction.failure = Some(Failure::BotOffline),

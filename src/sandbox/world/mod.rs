@@ -29,6 +29,9 @@ pub(crate) use people::{Guild, User, merge};
 pub(crate) use record::Pulse;
 pub use record::{Change, RequestRecord, Violation};
 
+/// What the bot is sent in place of an interaction's event.
+pub(crate) type Forgery = Box<dyn Fn(Value) -> Vec<Value> + Send>;
+
 /// The state behind one lock. Rest handlers, the gateway and the driver all change it here.
 pub(crate) struct World {
     /// `http://127.0.0.1:PORT`, without a slash at the end.
@@ -57,6 +60,7 @@ pub(crate) struct World {
     pub(crate) gateway: Sessions,
     pub(crate) rates: RateLimits,
     pub(crate) faults: Vec<Fault>,
+    pub(crate) forgery: Option<Forgery>,
     pub(crate) requests: Vec<RequestRecord>,
     /// How many older requests are no longer in the list.
     pub(crate) requests_dropped: usize,
@@ -116,6 +120,7 @@ impl World {
             gateway,
             rates,
             faults: Vec::new(),
+            forgery: None,
             requests: Vec::new(),
             requests_dropped: 0,
             violations: Vec::new(),
