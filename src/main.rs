@@ -1,8 +1,10 @@
 //! The command line: reads the environment, starts the parts, and nothing else.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use knarr::cards;
 use knarr::discord::{self, Config, ConfigError};
@@ -11,16 +13,18 @@ use knarr::lab::simulate::Simulate;
 use knarr::rules::CardSet;
 use knarr::store::Store;
 use knarr::table::Tables;
-use tracing_subscriber::EnvFilter;
 
 // A folder of its own would otherwise look like a layer of the library's.
+#[path = "main/logging.rs"]
+mod logging;
 #[path = "main/playground.rs"]
 mod playground;
 
 use playground::Sandbox;
 
-/// What is logged unless `RUST_LOG` says otherwise. The libraries below say at debug what the bot says better.
-const LOG: &str = "info,serenity=error,poise=error,sqlx=warn,twilight_http_ratelimiting=warn";
+/// The number of the signal for a file too large.
+#[cfg(target_os = "linux")]
+const SIGXFSZ: i32 = 25;
 
 /// The exit code for settings that are missing or wrong.
 const BAD_SETTINGS: u8 = 2;
@@ -101,39 +105,34 @@ fn execute(line: CommandLine) -> anyhow::Result<()> {
             start(run(config, database(), stop_signal()))
         }
         Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
-        Some(Command::Simulate(simulate)) => {
-            let report = simulate.run(&load_cards()?)?;
-            print!("{report}");
-            Ok(())
-        }
+        Some(Command::Simulate(simulate)) => say(&simulate.run(&load_cards()?)?.to_string()),
         Some(Command::Record(record)) => Ok(record.run(&load_cards()?)?),
+    }
+}
+
+/// Writes to the output. Whoever stopped reading wants no more, which is no error.
+fn say(text: &str) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(error).context("the output cannot be written")
+        }
+        _ => Ok(()),
     }
 }
 
 /// Runs the bot's parts: logging, the threads, the work.
 fn start(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    let filter = match setting("RUST_LOG").filter(|text| !text.is_empty()) {
-        None => EnvFilter::new(LOG),
-        Some(text) => EnvFilter::try_new(&text).unwrap_or_else(|error| {
-            eprintln!("RUST_LOG is '{text}', which cannot be read ({error}); the usual is logged.");
-            EnvFilter::new(LOG)
-        }),
-    };
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
-        .init();
-    // What a panic says may quote a hand; where it happened does not.
-    std::panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(ToString::to_string);
-        tracing::error!(place, "a handler panicked");
-    }));
+    logging::begin();
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(work)
 }
 
 async fn run(config: Config, database: String, stop: impl Future<Output = ()> + Send) -> anyhow::Result<()> {
+    // A file that grows beyond what the system allows (`ulimit -f`) would kill the process without a word. Caught, the write fails as on a
+    // full disk.
+    #[cfg(target_os = "linux")]
+    let _caught = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ));
     let cards = load_cards()?;
     let store = Store::open(&database).await?;
     let tables = Tables::new(store.clone(), cards);

@@ -15,8 +15,11 @@ use super::config::Config;
 use super::handler::Handler;
 use super::marks::Marks;
 use super::register;
-use super::rest::{Rest, RestError};
+use super::rest::{Gateway, Rest, RestError};
 use crate::table::Tables;
+
+/// Each is a connection of its own; at 2500 servers a shard no bot of this kind needs more.
+const MOST_SHARDS: u32 = 1000;
 
 /// How long what is under way may take when the bot is told to stop.
 const LAST_ORDERS: Duration = Duration::from_secs(10);
@@ -38,6 +41,16 @@ pub enum StopError {
     /// Discord, or what stands in for it, could not be reached or refused.
     #[error("the bot cannot start: {0}")]
     Rest(#[source] RestError),
+    /// What should name the gateway names none.
+    #[error(
+        "Discord, or what DISCORD_API_URL stands for, names no gateway to connect to: address '{url}', {shards} shards."
+    )]
+    NoGateway {
+        /// The address it gave.
+        url: String,
+        /// How many connections it asks for.
+        shards: u32,
+    },
     /// The gateway closed for good.
     #[error("the gateway closed for good: {0}")]
     Gateway(#[source] GatewayError),
@@ -60,7 +73,7 @@ pub async fn run(config: Config, tables: Tables, stop: impl Future<Output = ()> 
     let rest = Arc::new(Rest::new(&config.api, config.token.clone())?);
     let app = rest.application().await?;
     // serenity would fall back to Discord's public gateway if it did not learn the address; here there is no other.
-    let gateway = rest.gateway().await?;
+    let gateway = usable(rest.gateway().await?)?;
     let bot = Bot::new(Arc::clone(&rest), app, tables);
     register::register(&rest, app, config.dev_guild, &bot.commands()).await?;
     // Before the first message is written: what it shows is what later ones show.
@@ -116,4 +129,42 @@ pub async fn run(config: Config, tables: Tables, stop: impl Future<Output = ()> 
     }
     tracing::info!("stopped");
     outcome
+}
+
+/// A gateway that can be connected to; with any other the bot would wait for ever and say nothing.
+fn usable(gateway: Gateway) -> Result<Gateway, StopError> {
+    let address = reqwest::Url::parse(&gateway.url).ok();
+    let address = address.filter(|url| matches!(url.scheme(), "ws" | "wss") && url.has_host());
+    match address.is_some() && (1..=MOST_SHARDS).contains(&gateway.shards) {
+        true => Ok(gateway),
+        false => Err(StopError::NoGateway {
+            url: gateway.url,
+            shards: gateway.shards,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_without_a_gateway_is_an_error() {
+        let check = |url: &str, shards| {
+            let url = url.to_owned();
+            usable(Gateway { url, shards }).map(|gateway| gateway.shards)
+        };
+        assert_eq!(check("wss://gateway.discord.gg", 1).ok(), Some(1));
+        assert_eq!(check("ws://127.0.0.1:3000", 2).ok(), Some(2));
+        for (url, shards) in [
+            ("", 1),
+            ("nowhere", 1),
+            ("https://discord.com", 1),
+            ("wss://a.b", 0),
+            ("wss://a.b", u32::MAX),
+        ] {
+            let said = check(url, shards).unwrap_err().to_string();
+            assert!(said.contains(&format!("'{url}', {shards} shards")), "{said}");
+        }
+    }
 }

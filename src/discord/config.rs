@@ -6,6 +6,9 @@ use std::num::NonZeroU64;
 /// The address of Discord itself.
 const DISCORD: &str = "https://discord.com";
 
+/// Parts of libraries that quote whole events in the log even where they only warn: the tokens of interactions are in them, and hands.
+pub const TALKATIVE: [&str; 2] = ["serenity::client::dispatch", "serenity::gateway::ws"];
+
 /// Everything that running the bot needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {

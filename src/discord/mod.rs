@@ -31,5 +31,5 @@ pub mod words;
 
 pub use bot::Bot;
 pub use client::{StopError, run};
-pub use config::{Api, Config, ConfigError, Token};
+pub use config::{Api, Config, ConfigError, TALKATIVE, Token};
 pub use rest::RestError;

@@ -116,7 +116,9 @@ impl Sandbox {
             _ => format!("?as={}", SEATS[0]),
         };
         let page = format!("{}/{page}", stand.api_url());
-        println!("Open {page} in a browser. Ctrl-C ends it.");
+        if let Err(error) = super::say(&format!("Open {page} in a browser. Ctrl-C ends it.\n")) {
+            eprintln!("{error:#}; the page is {page}");
+        }
         if let Err(error) = set {
             eprintln!("The table could not be set: {error}");
         }

@@ -49,7 +49,12 @@ impl Store {
             detail,
         };
         if !url.starts_with("sqlite:") {
-            return Err(bad_url("it must begin with sqlite:".into()));
+            // Another database's address may hold a password: only what kind it is of is said.
+            let kind = url
+                .split_once(':')
+                .map_or(url.to_owned(), |(kind, _)| format!("{kind}:…"));
+            let detail = "it must begin with sqlite:".into();
+            return Err(StoreError::BadUrl { url: kind, detail });
         }
         let options = SqliteConnectOptions::from_str(url).map_err(|error| bad_url(error.to_string()))?;
         let asks = |wish: &str| {

@@ -14,8 +14,12 @@ async fn the_log_holds_no_token_no_hand_and_no_click() {
     .await
     .unwrap();
     let mut program = Program::new();
+    // Whatever the host asks for.
     program
-        .start_logging(&stand, "knarr=trace,poise=warn,serenity=warn")
+        .start_logging(
+            &stand,
+            "trace,serenity::client::dispatch=trace,serenity::gateway::ws[{}]=trace",
+        )
         .await;
     let general = stand.channel("general").unwrap();
     let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
@@ -62,11 +66,29 @@ async fn the_log_holds_no_token_no_hand_and_no_click() {
         .in_channel(&general)
         .await
         .unwrap();
+    // serenity prints what it cannot read, whole.
+    stand.forge_interactions(|mut event| {
+        event["locale"] = serde_json::json!(7);
+        vec![event]
+    });
+    for _ in 0..2 {
+        assert!(named.slash("knarr hand").in_channel(&general).await.unwrap().ok());
+    }
     program.stop().await;
     let log = program.log();
     assert!(log.contains("moved"), "{log}");
     let code = card.rsplit(':').next().unwrap();
-    for secret in [stand.token().as_str(), "Bot ", "k1:", "recruit:", code, "seed"] {
+    assert!(log.contains("could not be read"), "{log}");
+    // The last one is how the stand-in's interaction tokens begin.
+    for secret in [
+        stand.token().as_str(),
+        "Bot ",
+        "k1:",
+        "recruit:",
+        code,
+        "seed",
+        "aW50ZXJhY3Rpb246",
+    ] {
         assert!(!log.contains(secret), "{secret:?} stands in the log:\n{log}");
     }
     stand.assert_clean();

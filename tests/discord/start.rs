@@ -54,6 +54,58 @@ async fn settings_that_make_no_sense_are_named() {
     let (code, said) = program.run(&[], &[token, ("DATABASE_URL", "postgres://x")]).await;
     assert_ne!(code, Some(0));
     assert!(said.contains("postgres"), "{said}");
+    let secret = "postgres://knarr:oyster@db.example/knarr";
+    let (code, said) = program.run(&[], &[token, ("DATABASE_URL", secret)]).await;
+    assert_ne!(code, Some(0));
+    assert!(said.contains("postgres") && !said.contains("oyster"), "{said}");
+}
+
+/// A mistake in it was ignored, and with it what the host wanted to see.
+#[tokio::test]
+async fn a_log_filter_that_cannot_be_read_is_named() {
+    let program = Program::new();
+    let settings = [
+        ("DISCORD_TOKEN", "abc"),
+        ("RUST_LOG", "info,knarr=loud"),
+        ("DATABASE_URL", "postgres://x"),
+    ];
+    let (_, said) = program.run(&[], &settings).await;
+    assert!(said.contains("RUST_LOG is 'info,knarr=loud'"), "{said}");
+}
+
+#[tokio::test]
+async fn an_output_that_nobody_reads_is_no_panic() {
+    let program = Program::new();
+    let simulate = [
+        "simulate",
+        "--games",
+        "2",
+        "--levels",
+        "random",
+        "--threads",
+        "18446744073709551615",
+    ];
+    let run = async |output: std::process::Stdio| {
+        let mut command = program.command(&[]);
+        command.args(simulate).stdout(output);
+        let ended = tokio::task::spawn_blocking(move || command.output());
+        let ended = ended.await.unwrap().unwrap();
+        (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
+    };
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let (code, said) = run(writer.into()).await;
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    #[cfg(target_os = "linux")]
+    {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let (code, said) = run(full.into()).await;
+        assert_eq!(code, Some(1));
+        assert!(
+            said.contains("output cannot be written") && !said.contains("panicked"),
+            "{said}"
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

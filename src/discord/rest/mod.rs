@@ -9,7 +9,7 @@ mod endpoints;
 mod error;
 
 pub(super) use call::{Body, Upload};
-pub(super) use endpoints::{Callback, Sent};
+pub(super) use endpoints::{Callback, Gateway, Sent};
 pub use error::RestError;
 pub(super) use error::code;
 

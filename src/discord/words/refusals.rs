@@ -10,7 +10,8 @@ use crate::tr;
 /// running text.
 pub fn refusal(lang: Lang, refused: &Refusal, name: &dyn Fn(UserId) -> String) -> String {
     match *refused {
-        Refusal::NoSuchTable(game) => tr!(lang, "refused-no-such-table", game = game.0),
+        // As it was typed: a number for Fluent would be rounded beyond 2^53.
+        Refusal::NoSuchTable(game) => tr!(lang, "refused-no-such-table", game = game.to_string()),
         Refusal::AlreadySeated => tr!(lang, "refused-already-seated"),
         Refusal::NotSeated => tr!(lang, "refused-not-seated"),
         Refusal::Full { seats } => tr!(lang, "refused-full", seats = seats),

@@ -21,6 +21,8 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
 /// Lets computers play against each other and tells who wins, how games go, and how each card fares.
 #[derive(Args, Clone, Debug)]
 pub struct Simulate {
@@ -134,7 +136,9 @@ impl Simulate {
 
     fn threads(&self) -> NonZeroUsize {
         let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(all)
+        // Neither has more threads than games a use, nor any machine one for more than so many.
+        let useful = NonZeroUsize::new(usize::try_from(self.games).unwrap_or(usize::MAX)).unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all).min(useful).min(MOST_THREADS)
     }
 }
 
