@@ -30,10 +30,10 @@ const CLICK: &str = "new Promise((done) => {
     button.click();
 })";
 
-/// Ask for the board anew, as its command does, and wait for the answer.
+/// Ask for the picture of a player's part of the board, as its command does, and wait for the answer.
 const BOARD: &str = "fetch('/sandbox/command', { method: 'POST', headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as: new URLSearchParams(location.search).get('as'), channel: new URLSearchParams(location.search).get('channel'),
-        path: ['knarr', 'board'], options: [] }) }).then((answer) => answer.json())";
+        path: ['knarr', 'board'], options: [{ name: 'player', type: 3, value: 'Ann' }] }) }).then((answer) => answer.json())";
 
 fn figure(name: &str, value: f64, unit: &str) {
     println!("figure {name} {value:.1} {unit}");
@@ -70,8 +70,8 @@ async fn measure() -> Result<(), Box<dyn std::error::Error>> {
         }
     };
     let tab = browser.open(&sandbox.page, Look::WIDE).await?;
-    let boards =
-        "[...document.querySelectorAll('.message:not(.private)')].filter((one) => one.querySelector('.zoom')).length";
+    let boards = "[...document.querySelectorAll('.message')].filter((one) => one.querySelector('.zoom')).length";
+    tab.wait(&format!("{boards} === 1")).await?;
     for number in 1..MESSAGES {
         tab.eval(BOARD).await?;
         tab.wait(&format!("{boards} > {number}")).await?;
@@ -90,6 +90,8 @@ async fn measure() -> Result<(), Box<dyn std::error::Error>> {
     figure("sandbox.page_ready_ms", median(&mut openings), "ms");
     let mut clicks = Vec::new();
     for _ in 0..CLICKS {
+        // A button that waits for its answer takes no second click.
+        tab.wait("!document.querySelector('[aria-busy=true]')").await?;
         clicks.push(tab.eval(CLICK).await?.as_f64().ok_or("no time")?);
     }
     figure("sandbox.update_ms", median(&mut clicks), "ms");
