@@ -87,6 +87,7 @@ fn name(verb: &Verb) -> &'static str {
         Verb::Renew => "renew",
         Verb::Log(_) => "log",
         Verb::Help => "help",
+        Verb::Hint => "hint",
         Verb::Pick(_) => "pick",
         Verb::Play { .. } => "play",
         Verb::Undo { .. } => "undo",
@@ -141,6 +142,7 @@ pub(super) async fn act(bot: &Bot, asked: &Asked, id: &CustomId) -> Result<Done,
             return Ok(Done::at(&table, Answer::Private(log)));
         }
         Verb::Help => return Ok(Answer::Private(screens::help(asked.lang)).into()),
+        Verb::Hint => return hint(bot, asked, game).await,
         Verb::Set(setting) => return Ok(Answer::Private(settings::set(bot, asked, *setting).await?).into()),
         Verb::Pick(_) => return Err(super::custom_id::BadId::Unknown.into()),
         verb => {
@@ -245,6 +247,13 @@ pub(super) async fn undo(bot: &Bot, asked: &Asked, game: GameId, seen: Option<St
         false => Answer::Private(show::undone(&undone, asked.user, asked.lang)),
     };
     Ok(Done::at(&undone.table, answer))
+}
+
+/// Advice, which takes a moment: the person is told that it is coming.
+pub(super) async fn hint(bot: &Bot, asked: &Asked, game: GameId) -> Result<Done, BotError> {
+    let (table, hints) = bot.tables().hints(game, asked.user).await?;
+    let message = show::hints(&table, asked.user, &hints, asked.lang);
+    Ok(Answer::Private(message).into())
 }
 
 async fn resign(bot: &Bot, asked: &Asked, game: GameId) -> Result<Done, BotError> {

@@ -67,6 +67,8 @@ pub enum Verb {
     Log(u16),
     /// Show how to play.
     Help,
+    /// Show the best moves.
+    Hint,
     /// A select: what was picked is the verb, in the choice's value ([`Verb::value`]). The number tells several selects
     /// of one message apart.
     Pick(u8),
@@ -228,6 +230,7 @@ impl Verb {
             Verb::Renew => "renew".into(),
             Verb::Log(page) => format!("log:{page}"),
             Verb::Help => "help".into(),
+            Verb::Hint => "hint".into(),
             Verb::Pick(which) => format!("pick:{which}"),
             Verb::Play { no, moves } => format!("play:{no}:{}", move_code::encode(moves)),
             Verb::Undo { no } => format!("undo:{no}"),
@@ -284,6 +287,7 @@ impl Verb {
             "renew" => Verb::Renew,
             "log" => Verb::Log(parts.next()?.parse().ok()?),
             "help" => Verb::Help,
+            "hint" => Verb::Hint,
             "pick" => Verb::Pick(parts.next()?.parse().ok()?),
             "play" => Verb::Play {
                 no: parts.next()?.parse().ok()?,

@@ -44,6 +44,8 @@ pub struct Scene<'a> {
     pub people: Vec<Person>,
     /// Who could take something back now, if anybody.
     pub undoer: Option<UserId>,
+    /// Whether hints may be had at this table.
+    pub hints: bool,
     /// The person's language.
     pub lang: Lang,
 }
@@ -62,6 +64,7 @@ impl<'a> Scene<'a> {
             state_no: table.state_no,
             view,
             cards: table.cards()?,
+            hints: table.options.hints,
             people: seats.into_iter().map(Person::of).collect(),
             undoer: table.undoer,
             lang,

@@ -9,6 +9,7 @@ use super::paint::Painter;
 use super::scene::Scene;
 use super::screens::{self, GameLine, LobbyScene, Look};
 use super::text;
+use crate::ai::Hint;
 use crate::i18n::Lang;
 use crate::rules::{Event, Seat};
 use crate::store::Person;
@@ -279,6 +280,10 @@ pub(super) fn table_line(table: &Table, lang: Lang) -> String {
         .map(|seated| text::plain_name(&seated.name))
         .collect();
     tr!(lang, "table-choice", game = table.id.0, names = names.join(", "))
+}
+
+pub(super) fn hints(table: &Table, user: UserId, hints: &[Hint], lang: Lang) -> Message {
+    Scene::of(table, Some(user), lang).map_or_else(Message::default, |scene| screens::hints(&scene, hints))
 }
 
 /// What a person sees whose seat a computer plays.

@@ -6,7 +6,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::ai::{Level, Question, Want};
+use crate::ai::{Hint, Level, Question, Want};
 use crate::rules::{Event, Move, Seat, State};
 use crate::store::{Change, EntryKind, NewEntry};
 
@@ -125,6 +125,7 @@ impl Tables {
         let entries = self
             .conclude(&mut table, None, Some(seat), done, Change::default())
             .await?;
+        table.undoer = self.undoer(&table).await?;
         Ok(Some(Played {
             table,
             entries,
@@ -156,6 +157,32 @@ impl Tables {
             game,
             what: "a computer's move",
         })
+    }
+
+    /// The best moves for the person who has to decide, the best first, and the table that they are for. It takes up to a
+    /// second, or several if many ask.
+    ///
+    /// # Errors
+    /// [`Refusal::NoHints`]; as for [`Table::legal_moves`]; the database fails.
+    pub async fn hints(&self, game: GameId, user: UserId) -> Result<(Table, Vec<Hint>), TableError> {
+        let snapshot = self.store().snapshot(game).await?;
+        let secret = snapshot.game.seed.clone();
+        let table = self.read(snapshot).await?;
+        let seat = table.check_decides(user)?.seat;
+        if !table.options.hints {
+            return Err(Refusal::NoHints.into());
+        }
+        let running = table.playing()?;
+        let view = running.state.view(seat);
+        let question = Question {
+            table: game.0.unsigned_abs(),
+            want: Want::Hints,
+            cards: running.cards.clone(),
+            seed: seed_of(secret.as_ref().map_or(&[], |seed| &seed.0), view.turn, seat, 0),
+            view,
+        };
+        let hints = self.inner.thinking.hints(question).await;
+        Ok((table, hints))
     }
 
     /// Lets a computer play a person's seat until they take it back: for that person, or for anybody at the table once that
@@ -222,6 +249,7 @@ impl Tables {
         if let Some(seated) = table.seats.iter_mut().find(|seated| seated.seat == seat) {
             seated.computer = level;
         }
+        table.undoer = self.undoer(table).await?;
         Ok(())
     }
 }

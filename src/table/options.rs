@@ -19,16 +19,19 @@ pub struct TableOptions {
     pub seats: PlayerCount,
     /// Whether a computer waits a moment before it plays, so that people can follow. Tables opened before there were
     /// computers have it.
-    #[serde(default = "with_pause")]
+    #[serde(default = "yes")]
     pub pause: bool,
+    /// Whether players may ask for hints.
+    #[serde(default = "yes")]
+    pub hints: bool,
 }
 
-fn with_pause() -> bool {
+fn yes() -> bool {
     true
 }
 
 impl Default for TableOptions {
-    /// Skáli, normal ships, no artifact, trade before reputation, up to four players, computers that take a moment.
+    /// Skáli, normal ships, no artifact, trade before reputation, up to four players, computers that take a moment, hints.
     fn default() -> Self {
         let Options {
             skali,
@@ -44,6 +47,7 @@ impl Default for TableOptions {
             order,
             seats: PlayerCount::FOUR,
             pause: true,
+            hints: true,
         }
     }
 }

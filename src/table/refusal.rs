@@ -88,6 +88,9 @@ pub enum Refusal {
     /// They play their seat themselves already.
     #[error("the seat is theirs")]
     SeatIsYours,
+    /// The table was opened without hints.
+    #[error("no hints at this table")]
+    NoHints,
     /// The table went on since what they saw.
     #[error("the table is at state {now} already")]
     Stale {

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use tokio::sync::oneshot;
 
-use crate::ai::{Answer, Computer, Dice, Pool, Question, Thrall};
+use crate::ai::{Answer, Computer, Dice, Hint, Pool, Question, Thrall};
 use crate::rules::Move;
 
 /// Answers a question for a move.
@@ -39,6 +39,14 @@ impl Thinking {
         match self.answer(question).await? {
             Answer::Move(mv) => Some(mv),
             Answer::Hints(_) | Answer::Nothing => None,
+        }
+    }
+
+    /// Empty if there are none to give.
+    pub(super) async fn hints(&self, question: Question) -> Vec<Hint> {
+        match self.answer(question).await {
+            Some(Answer::Hints(hints)) => hints,
+            Some(Answer::Move(_) | Answer::Nothing) | None => Vec::new(),
         }
     }
 

@@ -19,7 +19,7 @@ const CLICKS: u64 = 1200;
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Buttons that lead away from the game.
-const ASIDE: [&str; 6] = ["My hand", "Undo", "Log", "Help", "Back", "Leave the game"];
+const ASIDE: [&str; 7] = ["My hand", "Undo", "Log", "Help", "Hint", "Back", "Leave the game"];
 
 fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use knarr::sandbox::{Message, Person, Stand, StandOptions};
+use knarr::sandbox::{Channel, Message, Person, Slash, Stand, StandOptions};
 use knarr::table::{GameId, Status, Table, is_computer};
 
 use crate::games::{calls_are_few, only_the_newest_board_has_buttons, scores_are_told};
@@ -281,19 +281,8 @@ async fn killed_in_the_middle_of_computers_turns_nothing_is_lost_or_doubled() {
             break;
         }
         let before = look.state_no().await;
-        let typed = ann
-            .slash("knarr recruit")
-            .autocomplete("card", "", &general)
-            .await
-            .unwrap();
-        let sent = match typed.first() {
-            Some(card) => {
-                let recruit = ann.slash("knarr recruit").opt("card", card);
-                let takes = recruit.clone().autocomplete("take", "", &general).await.unwrap();
-                recruit.opt("take", &takes[0]).send(&general)
-            }
-            None => ann.slash("knarr end-turn").send(&general),
-        };
+        let command = any_move(&ann, &general).await;
+        let sent = command.send(&general);
         assert!(sent.is_ok());
         for _ in 0..500 {
             if look.state_no().await > before {
@@ -315,12 +304,33 @@ async fn killed_in_the_middle_of_computers_turns_nothing_is_lost_or_doubled() {
     stand.assert_clean();
 }
 
+/// Something that a person can do now: what is pending, else a recruit with what to take, else the end of the turn.
+async fn any_move(person: &Person, channel: &Channel) -> Slash {
+    let first = async |command: &Slash, option: &str| {
+        let offered = command.clone().autocomplete(option, "", channel).await.unwrap();
+        offered.into_iter().next()
+    };
+    let choose = person.slash("knarr choose");
+    if let Some(option) = first(&choose, "option").await {
+        return choose.opt("option", &option);
+    }
+    let recruit = person.slash("knarr recruit");
+    let Some(card) = first(&recruit, "card").await else {
+        return person.slash("knarr end-turn");
+    };
+    let recruit = recruit.opt("card", &card);
+    match first(&recruit, "take").await {
+        Some(take) => recruit.opt("take", &take),
+        None => recruit,
+    }
+}
+
 /// Waits until the newest board shows the present and calls this person; `false` if the game is over first.
 async fn until_called(stand: &Stand, look: &Look, person: &Person) -> bool {
     for _ in 0..3000 {
         let told = look.shown().await == Some(look.state_no().await) && look.retired().await == 0;
         let threads = stand.channel("general").unwrap().threads();
-        let last = threads.last().and_then(knarr::sandbox::Channel::last_message);
+        let last = threads.last().and_then(Channel::last_message);
         match last {
             _ if look.status().await == "finished" => return false,
             Some(last) if told && last.content().starts_with(&person.mention()) => return true,
@@ -328,4 +338,98 @@ async fn until_called(stand: &Stand, look: &Look, person: &Person) -> bool {
         }
     }
     panic!("the computers do not play on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_private_and_for_ones_own_turn() {
+    let harbour = Harbour::open(86).await;
+    let general = harbour.general();
+    let game = harbour.game(&general, 2, &[]).await;
+    let person = harbour.decider(game).await;
+    let hand = my_hand(&harbour, game, &person).await;
+    click(&person, &hand, "Hint").await;
+    hand.wait_until("a hint", |hand| hand.text().contains("the best"))
+        .await
+        .unwrap();
+    assert!(hand.is_private() && hand.text().contains("1. "), "{}", hand.text());
+    let typed = person.slash("knarr hint").in_channel(&general).await.unwrap();
+    let typed = typed.message().unwrap();
+    typed
+        .wait_until("a hint", |hint| hint.text().contains("the best"))
+        .await
+        .unwrap();
+    assert!(typed.is_private());
+    let other = if person.username() == "ann" { "bob" } else { "ann" };
+    let refused = harbour
+        .person(other)
+        .slash("knarr hint")
+        .in_channel(&general)
+        .await
+        .unwrap();
+    assert!(refused.text().contains("turn"), "{}", refused.text());
+    harbour.stand.assert_clean();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_can_do_without_hints() {
+    let harbour = Harbour::open(87).await;
+    let game = harbour.game(&harbour.general(), 2, &[("hints", "no")]).await;
+    let person = harbour.decider(game).await;
+    assert!(my_hand(&harbour, game, &person).await.button("Hint").is_none());
+    let refused = person.slash("knarr hint").in_channel(&harbour.general()).await.unwrap();
+    assert!(refused.text().contains("without hints"), "{}", refused.text());
+    harbour.stand.assert_clean();
+}
+
+/// The stand-in counts an acknowledgement that comes after three seconds as an offence, as Discord does.
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_tables_with_jarls_keep_no_click_waiting() {
+    const TABLES: usize = 50;
+    let mut harbour = Harbour::open(88).await;
+    let general = harbour.general();
+    let ann = harbour.person("ann");
+    // Fifty boards are not what this is about, nor fifty hands for one person, of which Discord takes one a second.
+    let settings = ann.slash("knarr settings").opt("view", "text").opt("hand", false);
+    assert!(settings.in_channel(&general).await.unwrap().ok());
+    let guild = harbour.stand.guild("Harbour").unwrap();
+    let mut lobbies = Vec::new();
+    for n in 0..TABLES {
+        // Discord allows few messages in one channel.
+        let channel = harbour.stand.add_channel(&guild, &format!("table-{n}"));
+        let new = ann
+            .slash("knarr new")
+            .opt("computers", 3)
+            .opt("level", "jarl: thinks ahead");
+        let new = new.opt("pause", false).opt("skali", false);
+        lobbies.push(new.in_channel(&channel).await.unwrap().message().unwrap());
+    }
+    for lobby in &lobbies {
+        click(&ann, lobby, "Start").await;
+    }
+    let games = harbour.tables.open_tables().await.unwrap();
+    let thinks = |table: &Table| table.deciding().is_some_and(|due| due.computer.is_some());
+    let mut at_once = 0;
+    for _ in 0..2 {
+        let mut thinking = 0;
+        for game in &games {
+            thinking += usize::from(thinks(&harbour.table(*game).await));
+            // Whatever is typed is answered while jarls think.
+            let hand = ann.slash("knarr hand").opt("table", game.to_string());
+            let hand = hand.in_channel(&general).await.unwrap();
+            assert!(hand.ok(), "{hand:?}");
+        }
+        at_once = at_once.max(thinking);
+    }
+    assert!(at_once >= TABLES / 4, "only {at_once} jarls had to think");
+    for game in &games {
+        for wait in 0.. {
+            if !thinks(&harbour.table(*game).await) {
+                break;
+            }
+            assert!(wait < 6000, "a jarl does not play");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    harbour.stop_bot().await;
+    harbour.stand.assert_clean();
 }

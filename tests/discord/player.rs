@@ -20,11 +20,12 @@ pub(crate) enum Via {
 }
 
 /// Buttons that lead away from the game, or only show something.
-const ASIDE: [&str; 9] = [
+const ASIDE: [&str; 10] = [
     "My hand",
     "Undo",
     "Log",
     "Help",
+    "Hint",
     "Back",
     "Older",
     "Newer",

@@ -57,6 +57,7 @@ fn verbs() -> Vec<Verb> {
         Verb::Develop,
         Verb::Renew,
         Verb::Help,
+        Verb::Hint,
         Verb::Resign,
         Verb::Computers,
         Verb::SendAway(UserId(99)),

@@ -2,14 +2,15 @@
 
 use crate::panels::{check, clicks};
 use crate::playouts::{NAMES, scene, user, visit};
+use knarr::ai::{Comparison, Hint};
 use knarr::discord::autocomplete::{fitting, meant};
 use knarr::discord::custom_id::{Setting, Verb};
 use knarr::discord::screens::{
-    GameLine, Standing, ask_to_resign, card, card_offers, games, help, legend, log, news, settings, topic,
+    GameLine, Standing, ask_to_resign, card, card_offers, games, help, hints, legend, log, news, settings, topic,
     topic_offers, undone,
 };
 use knarr::i18n::Lang;
-use knarr::rules::Seat;
+use knarr::rules::{Move, Seat};
 use knarr::store::Person;
 use knarr::table::{Deed, GameId, LogEntry, Moment, ViewMode};
 
@@ -182,5 +183,34 @@ fn leaving_is_asked_for_and_an_undo_is_told() {
         check(&message, "resign");
         assert_eq!(clicks(&message), [Verb::Resign, Verb::StandIn(Seat(0)), Verb::Hand]);
         check(&undone(&scene), "undone");
+    });
+}
+
+#[test]
+fn every_move_can_be_advised() {
+    let cards = knarr::cards::built_in();
+    let comparisons = [
+        Comparison::Best,
+        Comparison::AsGood,
+        Comparison::LittleWorse,
+        Comparison::MuchWorse,
+    ];
+    visit(6, &cards, |point, _| {
+        let Some(due) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(due.seat), point.state_no);
+        for three in scene.moves().chunks(3) {
+            let of = |(mv, comparison): (&Move, Comparison)| Hint {
+                mv: *mv,
+                then: None,
+                chance: 0.5,
+                comparison,
+            };
+            let advice: Vec<Hint> = three.iter().zip(comparisons).map(of).collect();
+            let message = hints(&scene, &advice);
+            check(&message, "hint");
+            let lines = message.content().lines().count();
+            assert_eq!(lines, 1 + advice.len(), "{}", message.content());
+            assert!(message.content().contains("the best") && !message.content().contains("{"));
+        }
     });
 }

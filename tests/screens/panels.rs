@@ -107,7 +107,7 @@ fn walk(scene: &Scene<'_>) -> HashSet<Vec<Move>> {
                     committed.insert(moves);
                 }
                 Verb::Undo { no } => assert_eq!(no, scene.state_no),
-                Verb::Log(_) | Verb::Help => {}
+                Verb::Log(_) | Verb::Help | Verb::Hint => {}
                 step => open.push(step),
             }
         }

@@ -31,6 +31,7 @@ pub(crate) fn scene(cards: &CardSet, view: View, state_no: u32) -> Scene<'_> {
         cards,
         people: people.collect(),
         undoer: None,
+        hints: true,
         lang: Lang::En,
     }
 }

@@ -408,10 +408,39 @@ async fn the_last_person_may_leave_and_the_computers_end_the_game() {
 #[test]
 fn options_of_before_there_were_computers_are_read() {
     let text = serde_json::to_string(&TableOptions::default()).unwrap();
-    let old = text.replace(",\"pause\":true", "");
+    let old = text.replace(",\"pause\":true,\"hints\":true", "");
     assert_ne!(old, text);
     assert_eq!(
         serde_json::from_str::<TableOptions>(&old).unwrap(),
         TableOptions::default()
     );
+}
+
+#[tokio::test]
+async fn hints_are_for_who_has_to_decide_at_a_table_that_has_them() {
+    let hall = Hall::open(74).await;
+    let table = started(&hall, 2, TableOptions::default()).await;
+    let due = table.deciding().unwrap();
+    let other = if due.user == ANN { BOB } else { ANN };
+    let theirs = Refusal::NotYourDecision {
+        who: due.user,
+        kind: due.kind,
+    };
+    assert_eq!(refusal(hall.tables.hints(table.id, other).await), theirs);
+    assert_eq!(refusal(hall.tables.hints(table.id, CLEO).await), Refusal::NotSeated);
+    let (_, hints) = hall.tables.hints(table.id, due.user).await.unwrap();
+    assert!(!hints.is_empty() && hints.len() <= 3);
+    for hint in hints {
+        let moves: Vec<Move> = [hint.mv].into_iter().chain(hint.then).collect();
+        table.preview(due.user, &moves).unwrap();
+    }
+    assert_eq!(face(&hall.tables.table(table.id).await.unwrap()), face(&table));
+
+    let without = TableOptions {
+        hints: false,
+        ..TableOptions::default()
+    };
+    let table = started(&hall, 2, without).await;
+    let user = table.deciding().unwrap().user;
+    assert_eq!(refusal(hall.tables.hints(table.id, user).await), Refusal::NoHints);
 }

@@ -26,3 +26,24 @@ button-take-back = Take my seat back (table { $game })
 away = A computer plays for you at table { $game }. You can have your seat back at any time.
 came-back = You have your seat back.
 stood-in = A computer plays for { $who } now, who can have the seat back at any time.
+
+# Hints. A deed is advice: what to do.
+hint-title = **Hint for table { $game }.** A jarl who sees what you see thinks of this:
+hint-none = I have no advice here.
+hint-line = { $n }. { $what } – { $compared }
+hint-gives = { $what } ({ $gain })
+hint-best = the best
+hint-as-good = about as good
+hint-little-worse = a little worse
+hint-much-worse = clearly worse
+deed-recruit = Recruit the { $card }
+deed-recruit-take = Recruit the { $card }, then take the { $taken } from the { $space } space
+deed-take = Take the { $taken } from the { $space } space
+deed-explore = Explore { $destination } with { $payment }
+deed-trade = Trade { $paid }
+deed-develop = Build { $building }
+deed-renew = Slide under the deck: { $buildings }
+deed-end-turn = End your turn
+deed-reserve = Reserve { $destination }
+deed-swap = Discard the { $card } of the { $space } space
+deed-discard = Discard a { $card }

@@ -11,6 +11,7 @@ button-hand = My hand
 button-undo = Undo
 button-log = Log
 button-help = Help
+button-hint = Hint
 button-back = Back
 button-table = To the table
 button-gives = { $what }: { $gain }

@@ -20,6 +20,7 @@ refused-computer-plays = A computer plays for { $who }. Whoever's seat it is can
 refused-not-absent = A computer can take { $who }'s seat once it has been their turn for a day.
 refused-last-person = You are the last person at this table, so your seat waits for you. You can come back whenever you like.
 refused-seat-is-yours = You play your seat yourself already.
+refused-no-hints = This table is played without hints.
 refused-stale = That button is out of date: the game has moved on, and nothing was done.
 refused-nothing-to-undo = There is nothing to undo.
 refused-undo-revealed = That can't be undone, because a new card was turned up.

@@ -56,6 +56,7 @@ option-artifacts-random = One artifact, drawn at the start.
 option-artifacts-one = Artifact: { $artifact }.
 option-artifacts-mead-cup = Artifacts: with two players the Mead Cup and another one, drawn at the start; with more only one, drawn of all.
 option-artifacts-two = Artifacts: with two players the Mead Cup and the { $artifact }; with more only the { $artifact }.
+option-hints-off = No hints.
 option-pause-off = Computers play at once.
 option-order-trade = Trade before reputation.
 option-order-reputation = Reputation at the very start of the turn.

@@ -5,7 +5,7 @@ use crate::i18n::{Lang, tr, tr_opt};
 use crate::key;
 
 /// The message with a command's description; its attributes are those of the options.
-const KEYS: [(&str, &str); 25] = [
+const KEYS: [(&str, &str); 26] = [
     ("knarr", key!("command-knarr")),
     ("new", key!("command-new")),
     ("join", key!("command-join")),
@@ -25,6 +25,7 @@ const KEYS: [(&str, &str); 25] = [
     ("board", key!("command-board")),
     ("hand", key!("command-hand")),
     ("log", key!("command-log")),
+    ("hint", key!("command-hint")),
     ("games", key!("command-games")),
     ("rules", key!("command-rules")),
     ("card", key!("command-card")),

@@ -35,6 +35,7 @@ pub(super) async fn new(
     computers: Option<u8>,
     level: Option<Rank>,
     pause: Option<bool>,
+    hints: Option<bool>,
 ) -> Result<(), BotError> {
     let bot = Arc::clone(call.data());
     let asked = Asked::command(call.interaction);
@@ -53,6 +54,7 @@ pub(super) async fn new(
         order: order.map_or(defaults.order, Order::choice),
         seats: seats.and_then(PlayerCount::new).unwrap_or(defaults.seats),
         pause: pause.unwrap_or(defaults.pause),
+        hints: hints.unwrap_or(defaults.hints),
     };
     // A level alone asks for one computer, a number alone for computers that are worth beating.
     let computers = computers.unwrap_or(u8::from(level.is_some()));

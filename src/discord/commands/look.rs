@@ -62,6 +62,19 @@ pub(super) async fn log(
 }
 
 #[poise::command(slash_command)]
+pub(super) async fn hint(
+    call: Call<'_>,
+    #[autocomplete = "table_choices"] table: Option<String>,
+) -> Result<(), BotError> {
+    answer(call, "hint", |bot, asked| async move {
+        let table = find::seated(&bot, &asked, table.as_deref()).await?;
+        let answer = components::hint(&bot, &asked, table.id).await?.answer;
+        Ok((answer, Some(table.id)))
+    })
+    .await
+}
+
+#[poise::command(slash_command)]
 pub(super) async fn games(call: Call<'_>) -> Result<(), BotError> {
     answer(call, "games", |bot, asked| async move {
         let tables = bot.tables().tables_of(asked.user).await?;

@@ -54,6 +54,7 @@ type Command = poise::Command<Arc<Bot>, BotError>;
         "look::board",
         "look::hand",
         "look::log",
+        "look::hint",
         "look::games",
         "look::rules",
         "look::card",

@@ -33,7 +33,7 @@ pub fn home(scene: &Scene<'_>, note: Option<&str>, link: Option<&str>) -> Messag
     message.buttons(table_buttons(scene, link))
 }
 
-/// Undo, Log, Help, and the way to the table.
+/// Undo, Log, Help, Hint where one may be had, and the way to the table.
 fn table_buttons(scene: &Scene<'_>, link: Option<&str>) -> Vec<Button> {
     let lang = scene.lang;
     let undo = Verb::Undo { no: scene.state_no };
@@ -43,6 +43,9 @@ fn table_buttons(scene: &Scene<'_>, link: Option<&str>) -> Vec<Button> {
     }
     buttons.push(Button::new(scene.id(Verb::Log(0)), tr!(lang, "button-log")));
     buttons.push(Button::new(scene.id(Verb::Help), tr!(lang, "button-help")));
+    if scene.hints && scene.decides() {
+        buttons.push(Button::new(scene.id(Verb::Hint), tr!(lang, "button-hint")));
+    }
     buttons.extend(link.map(|url| Button::link(url, tr!(lang, "button-table"))));
     buttons
 }

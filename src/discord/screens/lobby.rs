@@ -186,5 +186,7 @@ pub fn option_lines(lang: Lang, options: &TableOptions) -> Vec<String> {
         TurnOrder::ReputationFirst => tr!(lang, "option-order-reputation"),
     };
     let pause = (!options.pause).then(|| tr!(lang, "option-pause-off"));
-    [skali, ship, artifacts, order].into_iter().chain(pause).collect()
+    let hints = (!options.hints).then(|| tr!(lang, "option-hints-off"));
+    let usual = [skali, ship, artifacts, order];
+    usual.into_iter().chain(pause).chain(hints).collect()
 }

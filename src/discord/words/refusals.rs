@@ -37,6 +37,7 @@ pub fn refusal(lang: Lang, refused: &Refusal, name: &dyn Fn(UserId) -> String) -
         Refusal::NotAbsent { who } => tr!(lang, "refused-not-absent", who = name(who)),
         Refusal::LastPerson => tr!(lang, "refused-last-person"),
         Refusal::SeatIsYours => tr!(lang, "refused-seat-is-yours"),
+        Refusal::NoHints => tr!(lang, "refused-no-hints"),
         Refusal::Stale { .. } => tr!(lang, "refused-stale"),
         Refusal::Illegal(why) => illegal(lang, &why),
         Refusal::NothingToUndo => tr!(lang, "refused-nothing-to-undo"),
