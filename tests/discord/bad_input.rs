@@ -7,8 +7,9 @@ use sqlx::{Connection, SqliteConnection};
 use crate::harbour::{Harbour, click};
 
 /// A private answer of one short text, without any of the bot's insides.
-fn plain(answer: &Interaction) -> String {
+async fn plain(answer: &Interaction) -> String {
     assert!(answer.ok(), "{answer:?}");
+    answer.followed_up().await.unwrap();
     let text = answer.text();
     assert!(!text.is_empty() && text.len() < 400, "{text}");
     for inside in ["Err", "panic", "::", "rules", "sql"] {
@@ -72,14 +73,22 @@ async fn malformed_and_foreign_custom_ids() {
         &long,
     ];
     for id in strange {
-        plain(&decider.raw_component(&board, id).await.unwrap());
+        plain(&decider.raw_component(&board, id).await.unwrap()).await;
     }
     for values in [&["x"][..], &["pick:0"], &["play:1:zz"], &[]] {
-        plain(&decider.raw_select(&board, "k1:1:pick:0", values).await.unwrap());
+        plain(&decider.raw_select(&board, "k1:1:pick:0", values).await.unwrap()).await;
     }
     assert_eq!(state(&harbour, game).await, before);
-    assert!(plain(&decider.raw_component(&board, "k2:1:hand").await.unwrap()).contains("another version"));
-    assert!(plain(&decider.raw_component(&board, "k1:zz:recruit").await.unwrap()).contains("no table"));
+    assert!(
+        plain(&decider.raw_component(&board, "k2:1:hand").await.unwrap())
+            .await
+            .contains("another version")
+    );
+    assert!(
+        plain(&decider.raw_component(&board, "k1:zz:recruit").await.unwrap())
+            .await
+            .contains("no table")
+    );
     harbour.stand.assert_clean();
 }
 
@@ -96,6 +105,7 @@ async fn a_move_that_the_rules_forbid_says_so() {
                 .await
                 .unwrap(),
         )
+        .await
     };
     assert!(forge("e").await.contains("Recruit or explore first"));
     assert!(forge("b3").await.contains("3 bracelets"));
@@ -111,14 +121,14 @@ async fn a_click_by_somebody_else() {
     let board = harbour.board(game).await;
     let before = state(&harbour, game).await;
     for button in ["Recruit", "Explore"] {
-        let text = plain(&waiting.click(&board, button).await.unwrap());
+        let text = plain(&waiting.click(&board, button).await.unwrap()).await;
         assert!(
             text.contains("turn") && text.contains(&decider.display_name()),
             "{text}"
         );
     }
     for button in ["Recruit", "My hand"] {
-        let text = plain(&harbour.person("dia").click(&board, button).await.unwrap());
+        let text = plain(&harbour.person("dia").click(&board, button).await.unwrap()).await;
         assert!(text.contains("don't sit at this table"), "{text}");
     }
     let own = waiting.click(&board, "My hand").await.unwrap();
@@ -153,6 +163,7 @@ async fn recruit(decider: &Person, board: &Message) -> (Message, String, Interac
         .unwrap();
     let id = space.custom_id.unwrap();
     let answer = decider.raw_component(&spaces, &id).await.unwrap();
+    answer.followed_up().await.unwrap();
     (spaces, id, answer)
 }
 
@@ -165,6 +176,7 @@ async fn a_stale_button_is_told_so_and_shows_the_present() {
     assert!(done.text().contains("You recruited"), "{}", done.text());
     let after = harbour.told(game).await.state_no;
     let again = decider.raw_component(&spaces, &id).await.unwrap();
+    again.followed_up().await.unwrap();
     assert!(again.text().contains("out of date"), "{}", again.text());
     assert_eq!(state(&harbour, game).await, after);
     harbour.stand.assert_clean();
@@ -214,7 +226,7 @@ async fn two_tables_in_a_channel_want_to_be_told_apart() {
     let first = harbour.game(&general, 2, &[]).await;
     let second = harbour.game(&general, 2, &[]).await;
     let ann = harbour.person("ann");
-    let text = plain(&ann.slash("knarr hand").in_channel(&general).await.unwrap());
+    let text = plain(&ann.slash("knarr hand").in_channel(&general).await.unwrap()).await;
     assert!(text.contains("more than one table") && text.contains("table"), "{text}");
     let offered = ann
         .slash("knarr hand")
@@ -242,7 +254,8 @@ async fn two_tables_in_a_channel_want_to_be_told_apart() {
                 .in_channel(&general)
                 .await
                 .unwrap(),
-        );
+        )
+        .await;
     }
     harbour.stand.assert_clean();
 }
@@ -270,7 +283,8 @@ async fn card_names_that_mean_nothing_or_too_much() {
                     .in_channel(&general)
                     .await
                     .unwrap(),
-            );
+            )
+            .await;
         }
     }
     assert_eq!(state(&harbour, game).await, before);
@@ -291,18 +305,34 @@ async fn a_lobby_refuses_plainly() {
     let lobby = seats.in_channel(&general).await.unwrap().message().unwrap();
     let game = *harbour.tables.open_tables().await.unwrap().last().unwrap();
     // Alone, twice, in somebody else's place.
-    assert!(plain(&ann.slash("knarr start").in_channel(&general).await.unwrap()).contains("2 players"));
-    assert!(plain(&ann.click(&lobby, "Join").await.unwrap()).contains("already"));
-    assert!(plain(&bob.click(&lobby, "Cancel").await.unwrap()).contains("host"));
-    assert!(plain(&bob.click(&lobby, "Leave").await.unwrap()).contains("don't sit"));
+    assert!(
+        plain(&ann.slash("knarr start").in_channel(&general).await.unwrap())
+            .await
+            .contains("2 players")
+    );
+    assert!(
+        plain(&ann.click(&lobby, "Join").await.unwrap())
+            .await
+            .contains("already")
+    );
+    assert!(
+        plain(&bob.click(&lobby, "Cancel").await.unwrap())
+            .await
+            .contains("host")
+    );
+    assert!(
+        plain(&bob.click(&lobby, "Leave").await.unwrap())
+            .await
+            .contains("don't sit")
+    );
     click(&bob, &lobby, "Join").await;
     harbour.until(game, |table| table.seats.len() == 2).await;
     // Full: the button is disabled, but a client may be behind.
     let late = cem.raw_component(&lobby, &format!("k1:{game}:join")).await.unwrap();
-    assert!(plain(&late).contains("seats are taken"));
-    assert!(plain(&bob.click(&lobby, "Start").await.unwrap()).contains("host"));
+    assert!(plain(&late).await.contains("seats are taken"));
+    assert!(plain(&bob.click(&lobby, "Start").await.unwrap()).await.contains("host"));
     let kick = bob.slash("knarr kick").opt("user", &ann);
-    assert!(plain(&kick.in_channel(&general).await.unwrap()).contains("host"));
+    assert!(plain(&kick.in_channel(&general).await.unwrap()).await.contains("host"));
     let kick = ann.slash("knarr kick").opt("user", &bob);
     assert!(kick.in_channel(&general).await.unwrap().ok());
     harbour.told(game).await;
@@ -313,10 +343,14 @@ async fn a_lobby_refuses_plainly() {
     // Started: the lobby has no buttons any more, and old ones say so.
     assert!(lobby.buttons().is_empty());
     for verb in ["join", "leave", "start", "cancel"] {
-        let text = plain(&dia.raw_component(&lobby, &format!("k1:{game}:{verb}")).await.unwrap());
+        let text = plain(&dia.raw_component(&lobby, &format!("k1:{game}:{verb}")).await.unwrap()).await;
         assert!(text.contains("started already"), "{text}");
     }
-    assert!(plain(&ann.slash("knarr new").in_dm().await.unwrap()).contains("server"));
+    assert!(
+        plain(&ann.slash("knarr new").in_dm().await.unwrap())
+            .await
+            .contains("server")
+    );
     harbour.stand.assert_clean();
 }
 
@@ -325,12 +359,20 @@ async fn an_undo_goes_as_far_as_the_last_hidden_card_and_no_further() {
     let harbour = Harbour::open(9).await;
     let (game, decider, waiting) = two_at_a_table(&harbour).await;
     let general = harbour.general();
-    assert!(plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap()).contains("nothing to undo"));
+    assert!(
+        plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap())
+            .await
+            .contains("nothing to undo")
+    );
     // Taking a Viking turns up another.
     recruit(&decider, &harbour.board(game).await).await;
     let after = harbour.told(game).await.state_no;
-    assert!(plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap()).contains("turned up"));
-    let other = plain(&waiting.slash("knarr undo").in_channel(&general).await.unwrap());
+    assert!(
+        plain(&decider.slash("knarr undo").in_channel(&general).await.unwrap())
+            .await
+            .contains("turned up")
+    );
+    let other = plain(&waiting.slash("knarr undo").in_channel(&general).await.unwrap()).await;
     assert!(other.contains("last move was"), "{other}");
     assert_eq!(state(&harbour, game).await, after);
     harbour.stand.assert_clean();
@@ -365,7 +407,7 @@ async fn leaving_the_game_is_asked_twice() {
         .raw_component(&board, &format!("k1:{game}:recruit"))
         .await
         .unwrap();
-    plain(&late);
+    plain(&late).await;
     harbour.stand.assert_clean();
 }
 
@@ -422,14 +464,18 @@ async fn tables_of_other_servers_are_out_of_reach() {
         ("knarr board", running),
     ] {
         let asked = eve.slash(command).opt("table", game.to_string());
-        let text = plain(&asked.in_channel(&market).await.unwrap());
+        let text = plain(&asked.in_channel(&market).await.unwrap()).await;
         assert!(text.contains("no table"), "{command}: {text}");
     }
     let kick = eve
         .slash("knarr kick")
         .opt("user", &ann)
         .opt("table", lobby.to_string());
-    assert!(plain(&kick.in_channel(&market).await.unwrap()).contains("no table"));
+    assert!(
+        plain(&kick.in_channel(&market).await.unwrap())
+            .await
+            .contains("no table")
+    );
     assert_eq!(state(&harbour, lobby).await, before);
     assert_eq!(harbour.boards(running).await.len(), boards);
     // What somebody may manage elsewhere does not count at a table here, even when they sit at it.
@@ -440,7 +486,7 @@ async fn tables_of_other_servers_are_out_of_reach() {
     let guild = harbour.stand.guild("Harbour").unwrap();
     let side = harbour.stand.add_channel(&guild, "side");
     let cancel = || bob.slash("knarr cancel").opt("table", lobby.to_string());
-    plain(&cancel().in_channel(&side).await.unwrap());
+    plain(&cancel().in_channel(&side).await.unwrap()).await;
     assert_eq!(harbour.table(lobby).await.status, Status::Lobby);
     assert!(cancel().in_channel(&general).await.unwrap().ok());
     assert_eq!(harbour.table(lobby).await.status, Status::Cancelled);

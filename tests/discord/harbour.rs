@@ -233,5 +233,9 @@ impl Harbour {
 pub(crate) async fn click(person: &Person, message: &Message, button: &str) -> Interaction {
     let answer = person.click(message, button).await.unwrap();
     assert!(answer.ok(), "{button}: {answer:?}");
+    if message.is_private() {
+        // On a slow machine the click is acknowledged before the panel changes.
+        answer.followed_up().await.unwrap();
+    }
     answer
 }
