@@ -1,7 +1,7 @@
 //! The marks of the five colours in messages: emoji of the application, or a plain letter where Discord does not take them.
 //!
 //! Screens are written before it is known which it will be. They put a stand-in where a mark belongs, always beside the colour's
-//! name, and each stand-in is replaced when the message is sent ([`Marks::put`]).
+//! name, and each stand-in is replaced when the message is sent (`Marks::put`).
 
 use std::time::Duration;
 

@@ -16,6 +16,8 @@ const TABLES: usize = 100;
 const PAIRS: usize = 10;
 const CLICKS_A_SECOND: u64 = 20;
 const CLICKS: u64 = 1200;
+/// So many turns are played for what one costs.
+const TURNS: usize = 20;
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Buttons that lead away from the game.
@@ -28,7 +30,8 @@ fn main() -> anyhow::Result<()> {
         .build()?;
     runtime.block_on(async {
         idle().await?;
-        clicks().await
+        clicks().await?;
+        turns().await
     })
 }
 
@@ -107,20 +110,7 @@ async fn clicks() -> anyhow::Result<()> {
     for n in 0..TABLES {
         let channel = stand.add_channel(&guild, &format!("table-{n}"));
         let people = pairs[n % PAIRS].clone();
-        let lobby = people[0].slash("knarr new").in_channel(&channel).await?.message()?;
-        people[1].click(&lobby, "Join").await?;
-        lobby
-            .wait_until("Start to be possible", |lobby| {
-                lobby.button("Start").is_some_and(|b| !b.disabled)
-            })
-            .await?;
-        people[0].click(&lobby, "Start").await?;
-        tables.push(Arc::new(Mutex::new(Table {
-            channel,
-            people,
-            panel: None,
-            busy: false,
-        })));
+        tables.push(Arc::new(Mutex::new(open(channel, people).await?)));
     }
     for table in &tables {
         let channel = locked(table).channel.clone();
@@ -128,12 +118,7 @@ async fn clicks() -> anyhow::Result<()> {
             .wait_for("a table's first board", |_| boards(&channel).pop())
             .await?;
     }
-    // What a start costs, the hands among it, is none of a turn's.
-    let mut calls = 0;
-    while stand.request_count() > calls {
-        calls = stand.request_count();
-        tokio::time::sleep(Duration::from_secs(3)).await;
-    }
+    quiet(&stand, Duration::from_secs(3)).await;
     let times = Arc::new(Mutex::new(Times::default()));
     let mut rng = Pcg64Mcg::seed_from_u64(1);
     let mut ticks = tokio::time::interval(Duration::from_millis(1000 / CLICKS_A_SECOND));
@@ -166,10 +151,84 @@ async fn clicks() -> anyhow::Result<()> {
     }
     while under_way.join_next().await.is_some() {}
     tokio::time::sleep(Duration::from_secs(10)).await;
-    report(&stand, &tables, calls, &times);
+    report(&times);
+    stand.assert_clean();
     if let Some(mb) = bot.resident() {
         println!("with {TABLES} tables it uses {mb:.1} MB");
     }
+    Ok(())
+}
+
+/// A table just started.
+async fn open(channel: Channel, people: [Person; 2]) -> anyhow::Result<Table> {
+    let lobby = people[0].slash("knarr new").in_channel(&channel).await?.message()?;
+    people[1].click(&lobby, "Join").await?;
+    lobby
+        .wait_until("Start to be possible", |lobby| {
+            lobby.button("Start").is_some_and(|b| !b.disabled)
+        })
+        .await?;
+    people[0].click(&lobby, "Start").await?;
+    Ok(Table {
+        channel,
+        people,
+        panel: None,
+        busy: false,
+    })
+}
+
+/// Waits until the bot has nothing more to send.
+async fn quiet(stand: &Stand, pause: Duration) {
+    let mut calls = 0;
+    while stand.request_count() > calls {
+        calls = stand.request_count();
+        tokio::time::sleep(pause).await;
+    }
+}
+
+/// What a turn costs: one table, whose people play so slowly that every move is shown.
+async fn turns() -> anyhow::Result<()> {
+    let stand = Stand::start(StandOptions::default()).await?;
+    let _bot = Bot::start(&stand).await?;
+    let people = [stand.person("ann")?, stand.person("bob")?];
+    let table = Arc::new(Mutex::new(open(stand.channel("general")?, people).await?));
+    let channel = locked(&table).channel.clone();
+    stand.wait_for("the first board", |_| boards(&channel).pop()).await?;
+    // What a start costs, the hands among it, is none of a turn's.
+    quiet(&stand, Duration::from_secs(2)).await;
+    let before = stand.request_count();
+    let mut rng = Pcg64Mcg::seed_from_u64(2);
+    let wanted = boards(&channel).len() + TURNS;
+    while boards(&channel).len() < wanted {
+        let Some((person, message, click)) = next(&table, &mut rng) else {
+            break;
+        };
+        let answer = match click {
+            Click::Button(id) => person.click(&message, &id).await,
+            Click::Choice(id, value) => person.select(&message, &id, &value).await,
+        };
+        quiet(&stand, Duration::from_millis(400)).await;
+        let panel = answer.ok().and_then(|answer| answer.message().ok());
+        let panel = panel.filter(|next| next.is_private() && !next.buttons().is_empty());
+        locked(&table).panel = panel.map(|panel| (person, panel));
+    }
+    let requests = stand.requests_since(before);
+    let counted = |status_429: bool| {
+        let same = requests.iter().filter(|request| (request.status == 429) == status_429);
+        same.filter(|request| request.counts_globally()).count()
+    };
+    let boards = boards(&channel);
+    // Each board but the last has lost its buttons, by one edit; the others showed a move within its turn.
+    let edits: usize = boards.iter().map(Message::edits).sum();
+    let (turns, further) = (boards.len() - 1, edits.saturating_sub(boards.len() - 1));
+    println!(
+        "{} calls in {turns} turns with {further} further visible moves; {} were told to wait",
+        counted(false),
+        counted(true)
+    );
+    let a_turn = (counted(false) - further) as f64 / turns as f64;
+    figure("bot.rest_calls_per_turn", a_turn, "calls", "at most", 3.0);
+    stand.assert_clean();
     Ok(())
 }
 
@@ -226,7 +285,7 @@ fn boards(channel: &Channel) -> Vec<Message> {
     messages.filter(|message| !message.files().is_empty()).collect()
 }
 
-fn report(stand: &Stand, tables: &[Arc<Mutex<Table>>], before: usize, times: &Mutex<Times>) {
+fn report(times: &Mutex<Times>) {
     let times = locked(times);
     println!("{} clicks answered, {} not", times.done.len(), times.failed);
     figure(
@@ -243,27 +302,6 @@ fn report(stand: &Stand, tables: &[Arc<Mutex<Table>>], before: usize, times: &Mu
         "at most",
         150.0,
     );
-    let requests = stand.requests_since(before);
-    let calls = requests
-        .iter()
-        .filter(|request| request.counts_globally() && request.status != 429)
-        .count();
-    let refused = requests.iter().filter(|request| request.status == 429).count();
-    let (mut turns, mut further) = (0, 0);
-    for table in tables {
-        let boards = boards(&locked(table).channel);
-        // Each board but the last has lost its buttons, by one edit; the others showed a move within its turn.
-        further += boards
-            .iter()
-            .map(Message::edits)
-            .sum::<usize>()
-            .saturating_sub(boards.len() - 1);
-        turns += boards.len() - 1;
-    }
-    println!("{calls} calls in {turns} turns with {further} further visible moves; {refused} were told to wait");
-    let a_turn = (calls - further) as f64 / turns as f64;
-    figure("bot.rest_calls_per_turn", a_turn, "calls", "at most", 3.0);
-    stand.assert_clean();
 }
 
 fn percentile(values: &[f64], percent: usize) -> f64 {
