@@ -125,7 +125,7 @@ impl Tables {
         let entries = self
             .conclude(&mut table, None, Some(seat), done, Change::default())
             .await?;
-        table.undoer = self.undoer(&table).await?;
+        table.undoer = self.undoer(&table).await;
         Ok(Some(Played {
             table,
             entries,
@@ -249,7 +249,7 @@ impl Tables {
         if let Some(seated) = table.seats.iter_mut().find(|seated| seated.seat == seat) {
             seated.computer = level;
         }
-        table.undoer = self.undoer(table).await?;
+        table.undoer = self.undoer(table).await;
         Ok(())
     }
 }

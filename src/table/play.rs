@@ -158,7 +158,7 @@ impl Tables {
         let batch = table.state_no + 1;
         self.commit(table, change).await?;
         table.result = result;
-        table.undoer = self.undoer(table).await?;
+        table.undoer = self.undoer(table).await;
         let told = (batch..).zip(done).map(|(no, done)| LogEntry {
             no,
             batch,

@@ -345,7 +345,7 @@ impl Tables {
             undoer: None,
             running,
         };
-        table.undoer = self.undoer(&table).await?;
+        table.undoer = self.undoer(&table).await;
         Ok(table)
     }
 }

@@ -50,7 +50,7 @@ impl Tables {
         }
         self.commit(&mut table, change).await?;
         table.running = Some(after);
-        table.undoer = self.undoer(&table).await?;
+        table.undoer = self.undoer(&table).await;
         Ok(Undone { table, taken_back })
     }
 
@@ -62,26 +62,18 @@ impl Tables {
         self.undoable(table, user).await.map(drop)
     }
 
-    /// Who could undo something now, if anybody.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub(super) async fn undoer(&self, table: &Table) -> Result<Option<UserId>, TableError> {
-        let allowed = |outcome: Result<(), TableError>| match outcome {
-            Ok(()) => Ok(true),
-            Err(TableError::Refused(_)) => Ok(false),
-            Err(error) => Err(error),
-        };
+    /// Who could undo something now, if anybody: what [`Tables::can_undo`] allows to one person alone. Every table that is read is asked,
+    /// so it looks at the last entry and no further; a log that cannot be read lets nobody undo, and keeps nobody from playing.
+    pub(super) async fn undoer(&self, table: &Table) -> Option<UserId> {
         if table.status != Status::Running {
-            return Ok(None);
+            return None;
         }
-        let last = match self.last_of_people(table).await {
-            Ok((_, last)) => last,
-            Err(TableError::Refused(_)) => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        let Some(user) = last.user else { return Ok(None) };
-        Ok(allowed(self.can_undo(table, user).await)?.then_some(user))
+        let (_, last) = self.last_of_people(table).await.ok()?;
+        if last.kind != EntryKind::Move || last.reveals {
+            return None;
+        }
+        let seated = last.user.and_then(|user| table.seated(user))?;
+        seated.plays().then_some(seated.user)
     }
 
     /// The entries that an undo would take back, oldest first; never empty.
