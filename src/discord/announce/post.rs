@@ -1,5 +1,7 @@
 //! Posting, editing and retiring one message, and what the refusals of Discord mean for it.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use serenity::all::{ChannelId, MessageId};
 use sha2::{Digest, Sha256};
 
@@ -109,9 +111,12 @@ impl std::fmt::Display for Place {
 }
 
 /// What marks a send, so that repeating it is harmless: the game, the state that is announced, and a moment, since a message may be posted
-/// anew without a new state. At most 25 characters.
+/// anew without a new state. The moment is moved on by every send, so that two in the same millisecond are not taken for one. At most 25
+/// characters.
 pub(in crate::discord) fn nonce(game: GameId, no: StateNo, moment: table::Moment) -> String {
-    format!("{game}-{no}-{:x}", moment.0.rem_euclid(0x1000_0000))
+    static SENDS: AtomicI64 = AtomicI64::new(0);
+    let moved = moment.0.wrapping_add(SENDS.fetch_add(1, Ordering::Relaxed));
+    format!("{game}-{no}-{:x}", moved.rem_euclid(0x1000_0000))
 }
 
 /// The state that a nonce was made for.
@@ -312,5 +317,11 @@ mod tests {
         assert!(nonce.len() <= 25, "{nonce}");
         assert_eq!(nonce_state(&nonce), 99_999);
         assert_eq!(nonce_state("junk"), 0);
+    }
+
+    #[test]
+    fn two_sends_in_one_millisecond_are_two() {
+        let now = || nonce(GameId(1), 2, Moment(3));
+        assert_ne!(now(), now());
     }
 }

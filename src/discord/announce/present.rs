@@ -43,11 +43,12 @@ impl Inner {
     }
 
     async fn lobby(&self, slot: &Slot, table: &Table) -> Result<(), AnnounceError> {
+        let wishes = slot.wishes();
         let message = show::lobby(table, Lang::default());
         let row = self.row(table.id, Place::Lobby).await?;
         let row = row.filter(|_| !slot.wants_repost());
         let done = self.keep_up(slot, table, Place::Lobby, row, &message).await;
-        slot.reposted();
+        slot.reposted(wishes);
         self.shrug(table, done)?;
         // A message that was found again shows what it was sent with.
         if let Some(row) = self.row(table.id, Place::Lobby).await? {

@@ -22,7 +22,9 @@ pub(super) struct Slot {
 struct State {
     running: bool,
     again: bool,
-    repost: bool,
+    /// How often a new post was asked for, and how many of these wishes were met.
+    wishes: u64,
+    met: u64,
     no_thread: bool,
     /// What is wrong, and who was told of it.
     trouble: Option<(Trouble, HashSet<UserId>)>,
@@ -79,15 +81,22 @@ impl Slot {
     }
 
     pub(super) fn ask_repost(&self) {
-        lock(&self.state).repost = true;
+        lock(&self.state).wishes += 1;
     }
 
     pub(super) fn wants_repost(&self) -> bool {
-        lock(&self.state).repost
+        let state = lock(&self.state);
+        state.wishes > state.met
     }
 
-    pub(super) fn reposted(&self) {
-        lock(&self.state).repost = false;
+    /// The wishes so far. A post that is begun now meets these, and none that comes while it is under way.
+    pub(super) fn wishes(&self) -> u64 {
+        lock(&self.state).wishes
+    }
+
+    pub(super) fn reposted(&self, wishes: u64) {
+        let mut state = lock(&self.state);
+        state.met = state.met.max(wishes);
     }
 
     /// Opening a thread was refused: it is not tried again.

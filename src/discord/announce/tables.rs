@@ -62,6 +62,7 @@ impl Inner {
         // A picture that takes its time is not waited for: the message goes without it first.
         let mut patience = Some(PATIENCE);
         for _ in 0..TRIES {
+            let wishes = slot.wishes();
             let row = self.row(table.id, Place::Table).await?;
             let current = match &row {
                 Some(row) if row.message.is_some() && !slot.wants_repost() => self.is_of_this_turn(table, row).await?,
@@ -86,7 +87,7 @@ impl Inner {
             match done {
                 // A repeated send may turn out to be an older message: the next round sees to that.
                 Ok(()) => {
-                    slot.reposted();
+                    slot.reposted(wishes);
                     patience = whole.then_some(PATIENCE);
                     if whole {
                         self.note_drawn(slot, table, &message, edits).await?;
