@@ -20,7 +20,7 @@ export function row(given, use) {
 
 function button(part, use) {
   const className = `button ${STYLES[part.style] ?? "secondary"}`;
-  const content = [emoji(part.emoji), part.emoji && part.label ? " " : "", part.label ?? ""];
+  const content = [emoji(part.emoji), part.label ?? ""];
   if (part.style === LINK) {
     const place = part.url.match(/\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/);
     const out = el("span", { className: "out", "aria-hidden": "true" }, "↗");

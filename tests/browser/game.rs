@@ -253,8 +253,14 @@ async fn six_screens_stand_in_four_looks() -> Outcome {
         tab.wait("document.querySelector('#picture[open]')").await?;
         shoot("picture").await?;
         tab.key("Escape").await?;
+        // Every look opens a panel of its own, below those of the looks before.
+        let panels = "document.querySelectorAll('#messages .message.private').length";
+        let before = tab.eval(panels).await?;
         tab.click(&format!("{TABLE} button"), "Recruit").await?;
+        tab.wait(&format!("{panels} > {before}")).await?;
         tab.wait_text("which Viking do you play?").await?;
+        tab.eval("[...document.querySelectorAll('#messages .message')].at(-1).scrollIntoView({ block: 'end', behavior: 'instant' })")
+            .await?;
         shoot("panel").await?;
         tab.eval("document.querySelector('#composer textarea').focus()").await?;
         tab.type_text("/").await?;
