@@ -4,7 +4,7 @@ use knarr::sandbox::{Interaction, Message, Permission, Person};
 use knarr::table::{GameId, StateNo, Status};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::harbour::{Harbour, click};
+use crate::harbour::{Harbour, about_to_recruit, click};
 
 /// A private answer of one short text, without any of the bot's insides.
 async fn plain(answer: &Interaction) -> String {
@@ -150,18 +150,7 @@ async fn a_click_by_somebody_else() {
 
 /// Recruits with the first card and the first space; answers with the message in which the space was pressed, and its button.
 async fn recruit(decider: &Person, board: &Message) -> (Message, String, Interaction) {
-    let cards = click(decider, board, "Recruit").await.message().unwrap();
-    let card = cards.buttons().into_iter().find(|button| !button.disabled).unwrap();
-    let spaces = click(decider, &cards, card.custom_id.as_deref().unwrap())
-        .await
-        .message()
-        .unwrap();
-    let space = spaces
-        .buttons()
-        .into_iter()
-        .find(|button| !button.disabled && button.label != "Back")
-        .unwrap();
-    let id = space.custom_id.unwrap();
+    let (spaces, _, id) = about_to_recruit(decider, board).await;
     let answer = decider.raw_component(&spaces, &id).await.unwrap();
     answer.followed_up().await.unwrap();
     (spaces, id, answer)
@@ -187,19 +176,7 @@ async fn of_a_double_click_one_counts() {
     let harbour = Harbour::open(5).await;
     let (game, decider, _) = two_at_a_table(&harbour).await;
     let before = state(&harbour, game).await;
-    let cards = click(&decider, &harbour.board(game).await, "Recruit")
-        .await
-        .message()
-        .unwrap();
-    let card = cards.buttons()[0].custom_id.clone().unwrap();
-    let spaces = click(&decider, &cards, &card).await.message().unwrap();
-    let space = spaces
-        .buttons()
-        .into_iter()
-        .find(|button| !button.disabled)
-        .unwrap()
-        .custom_id
-        .unwrap();
+    let (spaces, _, space) = about_to_recruit(&decider, &harbour.board(game).await).await;
     let (first, second) = tokio::join!(
         decider.raw_component(&spaces, &space),
         decider.raw_component(&spaces, &space)

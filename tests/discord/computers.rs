@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use knarr::sandbox::{Channel, Message, Person, Slash, Stand, StandOptions};
+use knarr::sandbox::{Channel, Message, Person, Slash, Stand};
 use knarr::table::{GameId, Status, Table, is_computer};
 
 use crate::games::{calls_are_few, only_the_newest_board_has_buttons, scores_are_told};
-use crate::harbour::{Harbour, click};
+use crate::harbour::{Harbour, click, stand};
 use crate::player::{Random, Via};
 use crate::process::{Look, Program};
 
@@ -260,12 +260,7 @@ async fn after_a_day_anybody_at_the_table_can_let_a_computer_play_for_who_is_abs
 /// Killed again and again while computers play: each of their turns is stored once and whole.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_computers_turns_nothing_is_lost_or_doubled() {
-    let stand = Stand::start(StandOptions {
-        rate_limits: false,
-        ..StandOptions::default()
-    })
-    .await
-    .unwrap();
+    let stand = stand().await;
     let mut program = Program::new();
     program.start(&stand).await;
     let general = stand.channel("general").unwrap();

@@ -14,6 +14,43 @@ use tokio::task::JoinHandle;
 /// The user names, in the order in which people sit down.
 pub(crate) const NAMES: [&str; 4] = ["ann", "bob", "cem", "dia"];
 
+/// A stand-in for Discord that takes as many requests as come: stories that are not about limits need not wait.
+pub(crate) async fn stand() -> Stand {
+    let options = StandOptions {
+        rate_limits: false,
+        ..StandOptions::default()
+    };
+    Stand::start(options).await.unwrap()
+}
+
+/// A lobby of Ann's with Bob, which can be started; for programs, whose tables are not at hand.
+pub(crate) async fn lobby_of_two(stand: &Stand, channel: &Channel) -> (Person, Message) {
+    let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
+    let opened = ann.slash("knarr new").in_channel(channel).await.unwrap();
+    let lobby = opened.message().unwrap();
+    click(&bob, &lobby, "Join").await;
+    let full = |lobby: &Message| lobby.button("Start").is_some_and(|button| !button.disabled);
+    lobby.wait_until("Start to be possible", full).await.unwrap();
+    (ann, lobby)
+}
+
+/// One press before a Viking is recruited: the panel of the spaces, the button of the Viking chosen in the panel before, and the first
+/// space's.
+pub(crate) async fn about_to_recruit(person: &Person, board: &Message) -> (Message, String, String) {
+    let pressable = |message: &Message| {
+        let mut buttons = message.buttons().into_iter();
+        let first = buttons
+            .find(|button| !button.disabled && button.label != "Back")
+            .unwrap();
+        first.custom_id.unwrap()
+    };
+    let cards = click(person, board, "Recruit").await.message().unwrap();
+    let card = pressable(&cards);
+    let spaces = click(person, &cards, &card).await.message().unwrap();
+    let space = pressable(&spaces);
+    (spaces, card, space)
+}
+
 /// A stand-in for Discord with the bot on it, in this process, on a database in memory.
 pub(crate) struct Harbour {
     pub(crate) stand: Stand,
@@ -33,13 +70,7 @@ impl Harbour {
 
     /// The same on a database of one's own.
     pub(crate) async fn open_on(database: &str, seed: u64) -> Harbour {
-        let stand = Stand::start(StandOptions {
-            rate_limits: false,
-            ..StandOptions::default()
-        })
-        .await
-        .unwrap();
-        let mut harbour = Harbour::over(database, stand, seed).await;
+        let mut harbour = Harbour::over(database, stand().await, seed).await;
         harbour.start_bot().await;
         harbour
     }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use knarr::sandbox::{Button, Interaction, Message, Person, Stand, StandOptions};
+use knarr::sandbox::{Button, Interaction, Message, Person, Stand};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::harbour::NAMES;
+use crate::harbour::{NAMES, lobby_of_two, stand};
 use crate::player::is_of_the_game;
 use crate::process::{Look, Program};
 
@@ -143,12 +143,7 @@ impl Scene {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_no_move_is_lost_or_doubled() {
-    let stand = Stand::start(StandOptions {
-        rate_limits: false,
-        ..StandOptions::default()
-    })
-    .await
-    .unwrap();
+    let stand = stand().await;
     let mut scene = Scene {
         stand,
         program: Program::new(),
@@ -160,21 +155,7 @@ async fn killed_at_any_moment_no_move_is_lost_or_doubled() {
         scene.program = Program::new();
         scene.program.start(&scene.stand).await;
         let general = scene.stand.channel("general").unwrap();
-        let [ann, bob] = [0, 1].map(|n| scene.people()[n].clone());
-        let lobby = ann
-            .slash("knarr new")
-            .in_channel(&general)
-            .await
-            .unwrap()
-            .message()
-            .unwrap();
-        assert!(bob.click(&lobby, "Join").await.unwrap().ok());
-        lobby
-            .wait_until("Start to be possible", |lobby| {
-                lobby.button("Start").is_some_and(|b| !b.disabled)
-            })
-            .await
-            .unwrap();
+        let (ann, lobby) = lobby_of_two(&scene.stand, &general).await;
         assert!(ann.click(&lobby, "Start").await.unwrap().ok());
         let look = scene.program.look().await;
         scene.up_to_date(&look).await;

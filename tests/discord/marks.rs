@@ -1,23 +1,15 @@
 //! The colours' marks: emoji of the application, and letters where Discord does not take them.
 
-use knarr::sandbox::{Fault, RequestRecord, Stand, StandOptions};
+use knarr::sandbox::{Fault, RequestRecord, Stand};
 use serde_json::Value;
 
-use crate::harbour::{Harbour, click};
+use crate::harbour::{Harbour, click, stand};
 
 const COLOURS: [&str; 5] = ["red", "yellow", "green", "blue", "purple"];
 
 fn uploads(stand: &Stand) -> usize {
     let is_upload = |request: &&RequestRecord| request.method == "POST" && request.path.ends_with("/emojis");
     stand.requests().iter().filter(is_upload).count()
-}
-
-async fn stand() -> Stand {
-    let options = StandOptions {
-        rate_limits: false,
-        ..StandOptions::default()
-    };
-    Stand::start(options).await.unwrap()
 }
 
 /// The buttons of the person to decide who opens "Recruit": the cards of their hand.

@@ -1,18 +1,11 @@
 //! What nobody may read where it does not belong: tokens, hands, what a click carries.
 
-use knarr::sandbox::{Stand, StandOptions};
-
-use crate::harbour::click;
+use crate::harbour::{about_to_recruit, click, lobby_of_two, stand};
 use crate::process::Program;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_holds_no_token_no_hand_and_no_click() {
-    let stand = Stand::start(StandOptions {
-        rate_limits: false,
-        ..StandOptions::default()
-    })
-    .await
-    .unwrap();
+    let stand = stand().await;
     let mut program = Program::new();
     // Whatever the host asks for.
     program
@@ -22,17 +15,7 @@ async fn the_log_holds_no_token_no_hand_and_no_click() {
         )
         .await;
     let general = stand.channel("general").unwrap();
-    let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
-    let lobby = ann
-        .slash("knarr new")
-        .in_channel(&general)
-        .await
-        .unwrap()
-        .message()
-        .unwrap();
-    click(&bob, &lobby, "Join").await;
-    let full = |lobby: &knarr::sandbox::Message| lobby.button("Start").is_some_and(|button| !button.disabled);
-    lobby.wait_until("Start to be possible", full).await.unwrap();
+    let (ann, lobby) = lobby_of_two(&stand, &general).await;
     click(&ann, &lobby, "Start").await;
     let board = stand
         .wait_for("the board", |_| {
@@ -46,16 +29,7 @@ async fn the_log_holds_no_token_no_hand_and_no_click() {
         .await
         .unwrap();
     let named = board.pinged().pop().unwrap();
-    let cards = click(&named, &board, "Recruit").await.message().unwrap();
-    let card = cards.buttons()[0].custom_id.clone().unwrap();
-    let spaces = click(&named, &cards, &card).await.message().unwrap();
-    let space = spaces
-        .buttons()
-        .into_iter()
-        .find(|button| !button.disabled)
-        .unwrap()
-        .custom_id
-        .unwrap();
+    let (spaces, card, space) = about_to_recruit(&named, &board).await;
     click(&named, &spaces, &space).await;
     for nonsense in [card.as_str(), space.as_str(), "k1:1:recruit:Zz"] {
         named.raw_component(&board, nonsense).await.unwrap();

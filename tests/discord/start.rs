@@ -3,7 +3,7 @@
 use knarr::discord::{self, StopError, Token};
 use knarr::sandbox::{Fault, Stand, StandOptions};
 
-use crate::harbour::{Harbour, click};
+use crate::harbour::{Harbour, lobby_of_two, stand};
 use crate::process::Program;
 
 #[tokio::test]
@@ -140,30 +140,11 @@ async fn no_gateway_at_the_address_means_no_bot() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn told_to_stop_it_finishes_and_leaves() {
-    let stand = Stand::start(StandOptions {
-        rate_limits: false,
-        ..StandOptions::default()
-    })
-    .await
-    .unwrap();
+    let stand = stand().await;
     let mut program = Program::new();
     program.start(&stand).await;
     let general = stand.channel("general").unwrap();
-    let [ann, bob] = ["ann", "bob"].map(|name| stand.person(name).unwrap());
-    let lobby = ann
-        .slash("knarr new")
-        .in_channel(&general)
-        .await
-        .unwrap()
-        .message()
-        .unwrap();
-    click(&bob, &lobby, "Join").await;
-    lobby
-        .wait_until("Start to be possible", |lobby| {
-            lobby.button("Start").is_some_and(|b| !b.disabled)
-        })
-        .await
-        .unwrap();
+    let (ann, lobby) = lobby_of_two(&stand, &general).await;
     let start = ann.click(&lobby, "Start").await.unwrap();
     assert!(start.ok());
     // The thread, the board, the hands and the lobby's last words are under way.
