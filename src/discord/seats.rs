@@ -8,7 +8,7 @@ use super::respond::{Answer, Asked};
 use super::screens::{self, LobbyScene};
 use super::show;
 use crate::rules::Seat;
-use crate::table::{GameId, Level, Status, Table};
+use crate::table::{GameId, Level, Table};
 use crate::tr;
 
 /// Seats a computer or sends one away, and shows the panel for it.
@@ -53,7 +53,6 @@ pub(super) async fn stand_in(bot: &Bot, asked: &Asked, game: GameId, seat: Seat)
 /// Gives a person their seat back.
 pub(super) async fn take_back(bot: &Bot, asked: &Asked, game: GameId) -> Result<Done, BotError> {
     let table = bot.tables().take_back(game, asked.user).await?;
-    debug_assert_eq!(table.status, Status::Running);
     bot.announcer().wake(game);
     tracing::info!(%game, state = table.state_no, user = %asked.user, what = "take back", "seats");
     let note = tr!(asked.lang, "came-back");

@@ -125,7 +125,6 @@ impl Tables {
         let entries = self
             .conclude(&mut table, None, Some(seat), done, Change::default())
             .await?;
-        table.undoer = self.undoer(&table).await;
         Ok(Some(Played {
             table,
             entries,

@@ -68,12 +68,9 @@ impl Tables {
         if table.status != Status::Running {
             return None;
         }
-        let (_, last) = self.last_of_people(table).await.ok()?;
-        if last.kind != EntryKind::Move || last.reveals {
-            return None;
-        }
-        let seated = last.user.and_then(|user| table.seated(user))?;
-        seated.plays().then_some(seated.user)
+        let (_, last, mover) = self.last_move(table).await.ok()?;
+        let seated = table.seated(mover)?;
+        (!last.reveals && seated.plays()).then_some(mover)
     }
 
     /// The entries that an undo would take back, oldest first; never empty.
@@ -82,14 +79,9 @@ impl Tables {
         if table.seated(user).is_some_and(Seated::is_away) {
             return Err(Refusal::ComputerPlays { who: user }.into());
         }
-        let (mut entries, last) = self.last_of_people(table).await?;
-        if last.kind != EntryKind::Move {
-            return Err(Refusal::NothingToUndo.into());
-        }
-        match last.user {
-            Some(mover) if mover == user => {}
-            Some(mover) => return Err(blocked(UndoBlock::MoveOf(mover))),
-            None => return Err(Refusal::NothingToUndo.into()),
+        let (mut entries, last, mover) = self.last_move(table).await?;
+        if mover != user {
+            return Err(blocked(UndoBlock::MoveOf(mover)));
         }
         if last.reveals {
             return Err(blocked(UndoBlock::Revealed));
@@ -105,6 +97,15 @@ impl Tables {
         }
         entries.reverse();
         Ok(entries)
+    }
+
+    /// The last thing that a person did, if it was a move, and who that was; before it the computers' moves since.
+    async fn last_move(&self, table: &Table) -> Result<(Vec<Entry>, Entry, UserId), TableError> {
+        let (by_computers, last) = self.last_of_people(table).await?;
+        match (last.kind, last.user) {
+            (EntryKind::Move, Some(mover)) => Ok((by_computers, last, mover)),
+            _ => Err(Refusal::NothingToUndo.into()),
+        }
     }
 
     /// The last thing that a person did, and the computers' moves after it, the latest first: those an undo takes back too,
