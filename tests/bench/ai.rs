@@ -2,8 +2,10 @@
 //! runs. Where the system tells it, time is what this program had of its core.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod figure;
 mod stopwatch;
 
+use figure::figure;
 use knarr::ai::{Budget, Computer, Dice, Jarl, Karl};
 use knarr::cards;
 use knarr::lab::playout;
@@ -21,8 +23,13 @@ fn main() {
     for (name, skali) in [("", false), ("skali_", true)] {
         let views = views(&cards, skali);
         let jarl = median(|run| jarl_iterations_per_s(&views, &cards, run));
-        println!("figure ai.{name}iterations_per_s {jarl:.0} iterations/s");
-        println!("  wanted: at least 100000 iterations/s");
+        figure(
+            &format!("ai.{name}iterations_per_s"),
+            jarl,
+            "iterations/s",
+            "at least",
+            1e5,
+        );
         let random = median(|run| random_iterations_per_s(&views, &cards, run));
         println!("  a guess and random play to the end, without a tree: {random:.0}/s");
         let (mean, longest) = karl_moves(&views, &cards);

@@ -2,10 +2,13 @@
 //! limits on. Memory is taken 60 s after it is connected; clicks come 20 a second at 100 tables, each something that is shown there.
 #![allow(missing_docs)]
 
+mod figure;
+
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use figure::figure;
 use knarr::sandbox::{Button, Channel, Interaction, Message, Person, Stand, StandOptions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -315,11 +318,6 @@ fn percentile(values: &[f64], percent: usize) -> f64 {
         .get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1)))
         .copied()
         .unwrap_or(f64::NAN)
-}
-
-fn figure(name: &str, value: f64, unit: &str, bound: &str, limit: f64) {
-    println!("figure {name} {value:.1} {unit}");
-    println!("    ({bound} {limit} {unit} asked)");
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

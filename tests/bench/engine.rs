@@ -3,8 +3,10 @@
 //! system tells it, time is what this program had of its core, so that a busy machine does not look like a slow engine.
 #![allow(missing_docs)]
 
+mod figure;
 mod stopwatch;
 
+use figure::figure;
 use knarr::cards;
 use knarr::lab::{Dice, playout};
 use knarr::rules::{CardSet, Options, PlayerCount, State};
@@ -57,11 +59,6 @@ fn main() {
         "at most",
         1024.0,
     );
-}
-
-fn figure(name: &str, value: f64, unit: &str, word: &str, wanted: f64) {
-    println!("figure {name} {value:.0} {unit}");
-    println!("  wanted: {word} {wanted:.0} {unit}");
 }
 
 /// The median of what a measurement gives.

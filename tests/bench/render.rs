@@ -10,9 +10,12 @@
 #[path = "../render/scenes.rs"]
 mod scenes;
 
+mod figure;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use figure::figure;
 use knarr::i18n::Lang;
 use knarr::render::{HandScene, Module, Renderer};
 use knarr::rules::{Options, PlayerCount};
@@ -29,10 +32,6 @@ fn tables(from: u64, count: u64, moves: usize) -> Vec<Table> {
     (from..from + count)
         .map(|seed| scenes::table(&options, seed, moves + seed as usize % 40))
         .collect()
-}
-
-fn figure(name: &str, value: f64, unit: &str) {
-    println!("figure {name} {value:.3} {unit}");
 }
 
 /// Median time of drawing each table once, in milliseconds, and the largest picture in kilobytes.
@@ -72,7 +71,8 @@ fn main() {
     let start = Instant::now();
     let renderer = Renderer::new();
     let module = renderer.board(&first[0].scene());
-    figure("render.first_ms", start.elapsed().as_secs_f64() * 1000.0, "ms");
+    let ms = start.elapsed().as_secs_f64() * 1000.0;
+    figure("render.first_ms", ms, "ms", "at most", 300.0);
     assert!(!module.png.is_empty());
 
     for table in tables(0, WARM_UP, 40) {
@@ -82,13 +82,13 @@ fn main() {
     let (ms, kb) = measure(&renderer, &tables(1000, MEASURED, 40), |table| {
         vec![renderer.shared(&table.scene())]
     });
-    figure("render.shared_ms", ms, "ms");
-    figure("render.shared_kb", kb, "kB");
-    let (ms, kb) = measure(&renderer, &tables(2000, MEASURED, 40), |table| {
+    figure("render.shared_ms", ms, "ms", "at most", 1.5);
+    figure("render.shared_kb", kb, "kB", "at most", 80.0);
+    let (board, kb) = measure(&renderer, &tables(2000, MEASURED, 40), |table| {
         vec![renderer.board(&table.scene())]
     });
-    figure("render.board_ms", ms, "ms");
-    figure("render.board_kb", kb, "kB");
+    figure("render.board_ms", board, "ms", "at most", 3.0);
+    figure("render.board_kb", kb, "kB", "at most", 150.0);
     let (ms, _) = measure(&renderer, &tables(3000, MEASURED, 40), |table| {
         let seat = table.view.active;
         let view = table.state.view(seat);
@@ -100,8 +100,8 @@ fn main() {
         };
         renderer.hand(&scene).into_iter().collect()
     });
-    figure("render.hand_ms", ms, "ms");
-    figure("render.incremental_ms", incremental(&renderer), "ms");
+    figure("render.hand_ms", ms, "ms", "at most", 1.0);
+    figure("render.incremental_ms", incremental(&renderer), "ms", "at most", 1.0);
 
     let mut fonts = usvg::fontdb::Database::new();
     for file in [
@@ -120,9 +120,22 @@ fn main() {
         kb = straight(&svg, &fonts).max(kb);
         times.push(start.elapsed());
     }
-    figure("render.straight_board_ms", median(&mut times), "ms");
-    figure("render.straight_board_kb", kb as f64 / 1000.0, "kB");
-    figure("render.sprites_mb", renderer.sprite_bytes() as f64 / 1e6, "MB");
+    let ten_times = "at least ten times the board's,";
+    figure(
+        "render.straight_board_ms",
+        median(&mut times),
+        "ms",
+        ten_times,
+        10.0 * board,
+    );
+    println!("  its picture: {:.1} kB", kb as f64 / 1000.0);
+    figure(
+        "render.sprites_mb",
+        renderer.sprite_bytes() as f64 / 1e6,
+        "MB",
+        "at most",
+        20.0,
+    );
 }
 
 /// A table's modules made anew after a move, with nothing kept but what they showed before it.

@@ -8,7 +8,10 @@ mod chromium;
 #[path = "../browser/sandbox.rs"]
 mod sandbox;
 
+mod figure;
+
 use chromium::{Browser, Look};
+use figure::figure;
 use sandbox::Sandbox;
 use serde_json::json;
 
@@ -34,10 +37,6 @@ const CLICK: &str = "new Promise((done) => {
 const BOARD: &str = "fetch('/sandbox/command', { method: 'POST', headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as: new URLSearchParams(location.search).get('as'), channel: new URLSearchParams(location.search).get('channel'),
         path: ['knarr', 'board'], options: [{ name: 'player', type: 3, value: 'Ann' }] }) }).then((answer) => answer.json())";
-
-fn figure(name: &str, value: f64, unit: &str) {
-    println!("figure {name} {value:.1} {unit}");
-}
 
 fn median(times: &mut [f64]) -> f64 {
     times.sort_by(f64::total_cmp);
@@ -87,16 +86,16 @@ async fn measure() -> Result<(), Box<dyn std::error::Error>> {
         openings.push(ready.as_f64().ok_or("no time")?);
         fresh.close().await?;
     }
-    figure("sandbox.page_ready_ms", median(&mut openings), "ms");
+    figure("sandbox.page_ready_ms", median(&mut openings), "ms", "at most", 1000.0);
     let mut clicks = Vec::new();
     for _ in 0..CLICKS {
         // A button that waits for its answer takes no second click.
         tab.wait("!document.querySelector('[aria-busy=true]')").await?;
         clicks.push(tab.eval(CLICK).await?.as_f64().ok_or("no time")?);
     }
-    figure("sandbox.update_ms", median(&mut clicks), "ms");
+    figure("sandbox.update_ms", median(&mut clicks), "ms", "at most", 100.0);
     if let Some(megabytes) = memory(sandbox.id()) {
-        figure("sandbox.memory_mb", megabytes, "MB");
+        figure("sandbox.memory_mb", megabytes, "MB", "at most", 80.0);
     }
     assert_eq!(tab.complaints(sandbox.origin()), Vec::<String>::new());
     assert_eq!(
