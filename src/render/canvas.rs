@@ -85,6 +85,9 @@ impl Rect {
     }
 }
 
+/// Pixels that are sooner filled together than blended one by one.
+const LONG: usize = 16;
+
 /// The pixels of some rows of a picture.
 pub(crate) struct Canvas {
     width: usize,
@@ -170,16 +173,18 @@ impl Canvas {
             let to = self.start(x + part.x, y + row);
             let source = &mask.coverage()[from..from + part.w as usize];
             let target = &mut self.pixels[to..to + part.w as usize];
-            // The longest covered part of the row, within the part that is drawn.
+            // The longest covered part of the row, within the part that is drawn: worth its own way where it is long.
             let (from, to) = mask.solid()[(row - bounds.y) as usize];
             let within = |x: u16| (i32::from(x) + bounds.x - part.x).clamp(0, part.w) as usize;
-            let (from, to) = (within(from), within(to));
+            let (from, to) = match (within(from), within(to)) {
+                (from, to) if to - from >= LONG => (from, to),
+                _ => (0, 0),
+            };
             target[from..to].fill(colour as u8);
             for edge in [0..from, to..target.len()] {
                 for (pixel, &coverage) in target[edge.clone()].iter_mut().zip(&source[edge]) {
-                    if coverage != 0 {
-                        *pixel = table[usize::from(coverage & FULL) << 8 | usize::from(*pixel)];
-                    }
+                    // Nothing at all leaves a pixel as it is; the table knows that too, and is quicker than asking.
+                    *pixel = table[usize::from(coverage & FULL) << 8 | usize::from(*pixel)];
                 }
             }
         }

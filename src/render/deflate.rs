@@ -9,6 +9,9 @@ use std::sync::OnceLock;
 
 use simd_adler32::Adler32;
 
+use super::bits::{Bits, Code, Writer};
+use super::nonzero::Nonzero;
+
 /// PNG's filter "up": each byte is what it differs from the one above.
 const UP: u8 = 2;
 /// Longest run that one symbol can stand for.
@@ -19,9 +22,6 @@ const SYMBOLS: usize = 286;
 const DEEPEST: u8 = 15;
 /// The symbol that ends a block.
 const END: usize = 256;
-
-/// Bits of a code, the first lowest, and how many there are.
-type Code = (u64, u8);
 
 /// How long each symbol's code is: fitted to the golden pictures. A test keeps it near the best, and makes it anew.
 #[rustfmt::skip]
@@ -86,7 +86,7 @@ pub(super) struct Piece {
 impl Piece {
     /// Bytes of memory it takes.
     pub(super) fn size(&self) -> usize {
-        self.bits.words.len() * 8 + size_of::<Piece>()
+        self.bits.size() + size_of::<Piece>()
     }
 }
 
@@ -98,105 +98,99 @@ pub(super) struct Packer {
     length: u64,
     /// The row at hand, filtered, with zeros after it to the end of a word and one word more.
     row: Vec<[u8; 8]>,
+    nonzero: Nonzero,
 }
 
 impl Packer {
-    /// For so many rows of so many bytes.
+    /// For so many rows of at most so many bytes.
     pub(super) fn new(width: usize, rows: usize) -> Self {
+        let words = (width + 1).div_ceil(8);
         Packer {
             codes: Codes::get(),
             bits: Bits::new(width * rows / 128),
             adler: Adler32::new(),
             length: 0,
-            row: vec![[0; 8]; (width + 1).div_ceil(8) + 1],
+            row: vec![[0; 8]; words + 1],
+            nonzero: Nonzero::new(words),
         }
     }
 
     /// Takes a row, and the one above it that it is filtered against.
     pub(super) fn row(&mut self, row: &[u8], above: &[u8]) {
+        let length = row.len() + 1;
         let filtered = self.row.as_flattened_mut();
         filtered[0] = UP;
         for ((out, byte), up) in filtered[1..].iter_mut().zip(row).zip(above) {
             *out = byte.wrapping_sub(*up);
         }
-        let length = row.len() + 1;
+        filtered[length..].fill(0);
         self.adler.write(&filtered[..length]);
         self.length += length as u64;
-        let mut done = 0;
-        for k in 0..self.row.len() - 1 {
-            let start = k * 8;
-            let mut word = u64::from_le_bytes(self.row[k]);
-            if done > start {
-                // A run of one byte reaches into this word, or beyond it.
-                word &= u64::MAX.checked_shl(8 * (done - start) as u32).unwrap_or(0);
+        let places = self.nonzero.find(&self.row[..length.div_ceil(8)]);
+        let (codes, row) = (self.codes, self.row.as_flattened());
+        // No byte takes more than the longest code.
+        let words = length * usize::from(DEEPEST) / 64 + 1;
+        self.bits.write(words, |bits| {
+            let (mut next, mut done) = (0, 0);
+            while let Some(&at) = places.get(next) {
+                let again = byte(codes, bits, row, done, usize::from(at));
+                done = usize::from(at) + 1 + again;
+                next += 1 + again;
             }
-            while word != 0 {
-                let first = word.trailing_zeros() / 8;
-                let at = start + first as usize;
-                done = self.byte(at, at - done);
-                let covered = 8 * (done - start) as u32;
-                word &= u64::MAX.checked_shl(covered).unwrap_or(0);
-            }
-        }
-        self.zeros(length - done);
-    }
-
-    /// So many zeros, and the byte after them with what repeats it. Returns where that ends.
-    #[inline]
-    fn byte(&mut self, at: usize, zeros: usize) -> usize {
-        let row = self.row.as_flattened();
-        let byte = row[at];
-        let next = row[at + 1..at + 5]
-            .first_chunk()
-            .map_or(0, |four| u32::from_le_bytes(*four));
-        if zeros > LONGEST {
-            self.zeros(zeros);
-            self.bits.put(self.codes.symbols[usize::from(byte)]);
-        } else {
-            let (run, count) = self.codes.zeros[zeros];
-            let (symbol, more) = self.codes.symbols[usize::from(byte)];
-            self.bits.put((run | symbol << count, count + more));
-        }
-        // Three the same, at least, make a run.
-        if (next ^ (u32::from(byte) * 0x01_01_01)) & 0xff_ff_ff != 0 {
-            return at + 1;
-        }
-        let again = self.again(at + 1, byte);
-        at + 1 + again
-    }
-
-    fn zeros(&mut self, mut count: usize) {
-        while count > LONGEST {
-            self.bits.put(self.codes.zeros[LONGEST + 1]);
-            count -= (LONGEST + 1).min(count);
-        }
-        self.bits.put(self.codes.zeros[count]);
-    }
-
-    /// The same byte again, as often as it stands from there on; a short rest is left to the caller.
-    fn again(&mut self, from: usize, byte: u8) -> usize {
-        let run = self.row.as_flattened()[from..]
-            .iter()
-            .take_while(|&&b| b == byte)
-            .count();
-        let mut left = run;
-        while left >= 3 {
-            let length = left.min(LONGEST);
-            self.bits.put(self.codes.again[length]);
-            left -= length;
-        }
-        run - left
+            zeros(codes, bits, length - done);
+        });
     }
 
     /// The piece.
     pub(super) fn finish(mut self) -> Piece {
-        self.bits.words.shrink_to_fit();
+        self.bits.close();
         Piece {
             bits: self.bits,
             adler: self.adler.finish(),
             length: self.length,
         }
     }
+}
+
+/// The zeros before a byte of a row, the byte, and what repeats it. Returns how often.
+#[inline(always)]
+fn byte(codes: &Codes, bits: &mut Writer<'_>, row: &[u8], done: usize, at: usize) -> usize {
+    let byte = row[at];
+    let (symbol, more) = codes.symbols[usize::from(byte)];
+    match codes.zeros.get(at - done) {
+        Some((run, count)) => bits.put((run | symbol << count, count + more)),
+        None => {
+            zeros(codes, bits, at - done);
+            bits.put((symbol, more));
+        }
+    }
+    // Three the same, at least, make a run.
+    let next = row[at + 1..].first_chunk().map_or(0, |next| u32::from_le_bytes(*next));
+    if (next ^ (u32::from(byte) * 0x01_01_01)) & 0xff_ff_ff != 0 {
+        return 0;
+    }
+    again(codes, bits, &row[at + 1..], byte)
+}
+
+fn zeros(codes: &Codes, bits: &mut Writer<'_>, mut count: usize) {
+    while count > LONGEST {
+        bits.put(codes.zeros[LONGEST + 1]);
+        count -= (LONGEST + 1).min(count);
+    }
+    bits.put(codes.zeros[count]);
+}
+
+/// The same byte again, as often as it stands at the beginning of a row; a short rest is left to the caller. Returns how
+/// often it was.
+fn again(codes: &Codes, bits: &mut Writer<'_>, row: &[u8], byte: u8) -> usize {
+    let run = row.iter().take_while(|&&b| b == byte).count();
+    let mut left = run;
+    while left >= 3 {
+        let length = left.min(LONGEST);
+        bits.put(codes.again[length]);
+        left -= length;
+    }
+    run - left
 }
 
 /// Takes pieces and gives a zlib stream.
@@ -209,7 +203,7 @@ impl Stream {
     /// For pieces that take so many bytes together.
     pub(super) fn new(bytes: usize) -> Self {
         let mut bits = Bits::new(bytes / 8 + 32);
-        bits.header(&FITTED);
+        header(&mut bits, &FITTED);
         Stream { bits, adler: 1 }
     }
 
@@ -282,76 +276,19 @@ fn codes(lengths: &[u8; SYMBOLS]) -> [Code; SYMBOLS] {
     })
 }
 
-/// Bits on their way into a file, the first lowest.
-struct Bits {
-    words: Vec<u64>,
-    buffer: u64,
-    /// How many bits the buffer holds, below 64.
-    count: u8,
-}
-
-impl Bits {
-    fn new(words: usize) -> Self {
-        Bits {
-            words: Vec::with_capacity(words),
-            buffer: 0,
-            count: 0,
-        }
+/// Begins the last block, with codes of its own: 286 lengths, and one distance, "the byte before", of one bit.
+fn header(bits: &mut Bits, lengths: &[u8; SYMBOLS]) {
+    bits.put((1 | 2 << 1, 3));
+    bits.put((SYMBOLS as u64 - 257, 5));
+    bits.put((0, 5));
+    // The lengths are written as numbers of four bits: 0 to 15 get a code each, repeats none.
+    const ORDER: [u8; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+    bits.put((ORDER.len() as u64 - 4, 4));
+    for symbol in ORDER {
+        bits.put((if symbol < 16 { 4 } else { 0 }, 3));
     }
-
-    /// The bits of another, after those that are here.
-    fn extend(&mut self, other: &Bits) {
-        let shift = self.count;
-        if shift == 0 {
-            self.words.extend(&other.words);
-            self.buffer = 0;
-        } else {
-            let mut carried = self.buffer;
-            self.words.extend(other.words.iter().map(|word| {
-                let whole = carried | word << shift;
-                carried = word >> (64 - shift);
-                whole
-            }));
-            self.buffer = carried;
-        }
-        self.put((other.buffer, other.count));
-    }
-
-    #[inline]
-    fn put(&mut self, (bits, count): Code) {
-        self.buffer |= bits << self.count;
-        self.count += count;
-        if self.count >= 64 {
-            self.words.push(self.buffer);
-            self.count -= 64;
-            // What is left of the code is what did not fit.
-            self.buffer = bits >> (count - self.count);
-        }
-    }
-
-    /// The last block, with codes of its own: 286 lengths, and one distance, "the byte before", of one bit.
-    fn header(&mut self, lengths: &[u8; SYMBOLS]) {
-        self.put((1 | 2 << 1, 3));
-        self.put((SYMBOLS as u64 - 257, 5));
-        self.put((0, 5));
-        // The lengths are written as numbers of four bits: 0 to 15 get a code each, repeats none.
-        const ORDER: [u8; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-        self.put((ORDER.len() as u64 - 4, 4));
-        for symbol in ORDER {
-            self.put((if symbol < 16 { 4 } else { 0 }, 3));
-        }
-        for &length in lengths.iter().chain(&[1]) {
-            self.put((u64::from(length.reverse_bits() >> 4), 4));
-        }
-    }
-
-    fn flush(self, file: &mut Vec<u8>) {
-        file.reserve(self.words.len() * 8 + 12);
-        for word in self.words {
-            file.extend(word.to_le_bytes());
-        }
-        let bytes = usize::from(self.count.div_ceil(8));
-        file.extend(&self.buffer.to_le_bytes()[..bytes]);
+    for &length in lengths.iter().chain(&[1]) {
+        bits.put((u64::from(length.reverse_bits() >> 4), 4));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use foldhash::fast::RandomState;
 use harfrust::{Direction, Script, ShapeOptions, ShapePlan, ShaperData, Tag, UnicodeBuffer};
 use resvg::tiny_skia::{Path, PathBuilder, Transform};
 use skrifa::charmap::Charmap;
@@ -96,6 +97,7 @@ pub(crate) struct Line {
 const KEPT_LINES: usize = 2000;
 
 type Plan = (FaceId, Script, bool);
+type Lines = HashMap<Box<str>, Arc<Line>, RandomState>;
 
 /// A font file, opened.
 struct Face {
@@ -108,7 +110,7 @@ struct Face {
 pub(crate) struct Fonts {
     faces: Vec<Face>,
     plans: RwLock<HashMap<Plan, Arc<ShapePlan>>>,
-    lines: RwLock<[HashMap<Box<str>, Arc<Line>>; 3]>,
+    lines: RwLock<[Lines; 3]>,
 }
 
 impl Fonts {

@@ -6,6 +6,7 @@
 //!
 //! Everything here is plain work for one core; call it off the async threads.
 
+mod bits;
 mod canvas;
 #[cfg(test)]
 mod colour_check;
@@ -15,6 +16,7 @@ mod encode;
 mod font;
 mod icon;
 mod layout;
+mod nonzero;
 mod palette;
 mod renderer;
 mod scene;

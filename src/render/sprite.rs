@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use foldhash::fast::RandomState;
 use resvg::tiny_skia::{self, FillRule, Path, PathBuilder, Pixmap, Transform};
 use resvg::usvg;
 
@@ -129,7 +130,7 @@ pub(crate) struct Sprites {
 
 #[derive(Default)]
 struct Made {
-    masks: HashMap<Sprite, Arc<Mask>>,
+    masks: HashMap<Sprite, Arc<Mask>, RandomState>,
     bytes: usize,
 }
 
