@@ -57,6 +57,8 @@ pub(crate) fn extreme_end(mut table: Table) -> Table {
         Source::Village,
         Source::Raid,
     ];
+    // The last two are Skáli's.
+    let sources = &sources[..if table.view.board().skali { 5 } else { 3 }];
     table.history.clear();
     for round in 1..=37u8 {
         for &(seat, score) in &scores {

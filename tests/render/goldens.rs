@@ -1,7 +1,7 @@
 //! Golden pictures: each view at tables of 2, 3 and 4, early, late and as full as the rules allow, on the cards frozen
 //! under `tests/cards`.
 //!
-//! After a change that is meant to be seen, write them anew and look at each:
+//! After a change that is meant to be seen, write those anew that it changed, and look at each:
 //!
 //! ```sh
 //! KNARR_REGENERATE=1 cargo test --test render goldens
@@ -42,11 +42,11 @@ fn middle(players: u8, skali: bool) -> Table {
 }
 
 /// A game shortly before its end.
-fn nearly_over(players: u8) -> Table {
+fn nearly_over(players: u8, skali: bool) -> Table {
     (60..400)
         .rev()
         .step_by(20)
-        .map(|moves| at(players, true, moves))
+        .map(|moves| at(players, skali, moves))
         .find(|table| !table.view.is_over())
         .unwrap()
 }
@@ -68,6 +68,37 @@ fn at(players: u8, skali: bool, moves: usize) -> Table {
         ..Options::new(PlayerCount::new(players).unwrap())
     };
     table_with(frozen(), &options, u64::from(players) + 100, moves)
+}
+
+/// As full as the rules allow.
+fn extreme(players: u8, skali: bool) -> Table {
+    if skali {
+        extreme_with(frozen(), players)
+    } else {
+        extreme_base_with(frozen(), players)
+    }
+}
+
+/// Tables early, late and extreme, and the end of a picture's name that says which.
+fn stages(players: u8, skali: bool) -> [(String, Table); 3] {
+    let named = |stage: &str, table| (format!("{}{players}-{stage}", base(skali)), table);
+    [
+        named("early", early(players, skali)),
+        named("late", late(players, skali)),
+        named("extreme", extreme(players, skali)),
+    ]
+}
+
+/// What a picture's name says of a game without Skáli.
+fn base(skali: bool) -> &'static str {
+    if skali { "" } else { "base-" }
+}
+
+/// Every number of players, with Skáli and without.
+fn games() -> impl Iterator<Item = (u8, bool)> {
+    [true, false]
+        .into_iter()
+        .flat_map(|skali| (2..=4).map(move |players| (players, skali)))
 }
 
 /// A picture's pixels as colours, row by row, and its width.
@@ -104,6 +135,22 @@ fn write_rgb(path: &Path, pixels: &[u8], width: u32) {
     writer.write_image_data(pixels).unwrap();
 }
 
+/// The same picture in a smaller file: these are kept, so it may take time to make them.
+fn small(picture: &[u8]) -> Vec<u8> {
+    let mut reader = png::Decoder::new(Cursor::new(picture)).read_info().unwrap();
+    let mut indices = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut indices).unwrap();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, frame.width, frame.height);
+    encoder.set_color(frame.color_type);
+    encoder.set_depth(frame.bit_depth);
+    encoder.set_palette(reader.info().palette.clone().unwrap());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(9));
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.write_header().unwrap().write_image_data(&indices).unwrap();
+    file
+}
+
 /// Holds a picture against its golden, or writes it there.
 fn check(name: &str, module: &Module) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -111,7 +158,11 @@ fn check(name: &str, module: &Module) {
         .join(format!("{name}.png"));
     if std::env::var_os("KNARR_REGENERATE").is_some() {
         fs::create_dir_all(golden.parent().unwrap()).unwrap();
-        fs::write(&golden, &module.png).unwrap();
+        // Only what has changed is written, so that a commit shows what has.
+        let old = fs::read(&golden).ok();
+        if old.is_none_or(|old| pixels(&old) != pixels(&module.png)) {
+            fs::write(&golden, small(&module.png)).unwrap();
+        }
         return;
     }
     let wanted = fs::read(&golden).unwrap_or_else(|_| panic!("no golden {name}: see the top of this file"));
@@ -137,36 +188,12 @@ fn check(name: &str, module: &Module) {
 }
 
 #[test]
-fn boards_with_skali() {
+fn boards() {
     let renderer = Renderer::new();
-    for players in 2..=4 {
-        check(
-            &format!("board-{players}-early"),
-            &renderer.board(&early(players, true).scene()),
-        );
-        check(
-            &format!("board-{players}-late"),
-            &renderer.board(&late(players, true).scene()),
-        );
-        let full = extreme_with(frozen(), players);
-        check(&format!("board-{players}-extreme"), &renderer.board(&full.scene()));
-    }
-}
-
-#[test]
-fn boards_without_skali() {
-    let renderer = Renderer::new();
-    for players in 2..=4 {
-        check(
-            &format!("base-{players}-early"),
-            &renderer.board(&early(players, false).scene()),
-        );
-        check(
-            &format!("base-{players}-late"),
-            &renderer.board(&late(players, false).scene()),
-        );
-        let full = extreme_base_with(frozen(), players);
-        check(&format!("base-{players}-extreme"), &renderer.board(&full.scene()));
+    for (players, skali) in games() {
+        for (name, table) in stages(players, skali) {
+            check(&format!("board-{name}"), &renderer.board(&table.scene()));
+        }
     }
 }
 
@@ -178,17 +205,9 @@ fn a_table_in_the_middle_of_a_game() {
 #[test]
 fn one_player() {
     let renderer = Renderer::new();
-    for players in 2..=4 {
-        let full = extreme_with(frozen(), players);
-        for (when, table) in [
-            ("early", early(players, true)),
-            ("late", late(players, true)),
-            ("extreme", full),
-        ] {
-            check(
-                &format!("player-{players}-{when}"),
-                &renderer.player(&table.scene(), Seat(1)),
-            );
+    for (players, skali) in games() {
+        for (name, table) in stages(players, skali) {
+            check(&format!("player-{name}"), &renderer.player(&table.scene(), Seat(1)));
         }
     }
 }
@@ -196,8 +215,12 @@ fn one_player() {
 #[test]
 fn the_modules_of_a_tables_message() {
     let renderer = Renderer::new();
-    for module in renderer.table(&early(3, true).scene()) {
-        check(&format!("message-3-{}", module.name), &module);
+    for (players, skali) in games() {
+        for (name, table) in stages(players, skali) {
+            for module in renderer.table(&table.scene()) {
+                check(&format!("message-{name}-{}", module.name), &module);
+            }
+        }
     }
 }
 
@@ -213,40 +236,32 @@ fn hands() {
         };
         check(name, &renderer.hand(&scene).unwrap());
     };
-    for players in 2..=4 {
-        let table = early(players, true);
-        check_hand(
-            &format!("hand-{players}-early"),
-            &table,
-            &table.state.view(table.view.active),
-        );
-        let late = nearly_over(players);
-        check_hand(
-            &format!("hand-{players}-late"),
-            &late,
-            &late.state.view(late.view.active),
-        );
-        let full = extreme_with(frozen(), players);
-        check_hand(&format!("hand-{players}-extreme"), &full, &extreme_hand(&full));
+    for (players, skali) in games() {
+        let name = format!("hand-{}{players}", base(skali));
+        let own = |table: &Table| table.state.view(table.view.active);
+        let table = early(players, skali);
+        check_hand(&format!("{name}-early"), &table, &own(&table));
+        let table = nearly_over(players, skali);
+        check_hand(&format!("{name}-late"), &table, &own(&table));
+        let table = extreme(players, skali);
+        check_hand(&format!("{name}-extreme"), &table, &extreme_hand(&table));
     }
 }
 
 #[test]
 fn results() {
     let renderer = Renderer::new();
-    for players in 2..=4 {
-        let table = late(players, players != 3);
+    let check_result = |name: &str, table: &Table| {
         let scene = ResultScene {
             table: table.scene(),
             history: &table.history,
         };
-        check(&format!("result-{players}"), &renderer.result(&scene));
-        let table = extreme_end(extreme_with(frozen(), players));
-        let scene = ResultScene {
-            table: table.scene(),
-            history: &table.history,
-        };
-        check(&format!("result-{players}-extreme"), &renderer.result(&scene));
+        check(name, &renderer.result(&scene));
+    };
+    for (players, skali) in games() {
+        let name = format!("result-{}{players}", base(skali));
+        check_result(&name, &late(players, skali));
+        check_result(&format!("{name}-extreme"), &extreme_end(extreme(players, skali)));
     }
 }
 

@@ -203,7 +203,7 @@ fn place(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect, points: &
     s.on(|s| s.number_mid(MARGIN + 408, cy, player.vp, size, ink));
     let mut from = Vec::new();
     for (k, (&n, &most)) in points.iter().zip(best).enumerate() {
-        let (style, colour) = if n == most {
+        let (style, colour) = if n == most && most > 0 {
             (Style::Bold, fg)
         } else {
             (Style::Text, dim)
