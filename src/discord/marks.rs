@@ -15,28 +15,12 @@ use super::rest::Rest;
 use super::text::fit;
 use crate::i18n::Lang;
 use crate::render;
-use crate::rules::{Colour, Viking};
-
-/// The most that a mark takes of a message's text once it is there, in [`super::text::length`] units: `<:knarr_yellow:…>`.
-pub const ROOM: usize = 40;
+pub use crate::render::marks::{ROOM, colour_of, mark};
+use crate::render::marks::{letter, marked};
+use crate::rules::{Colour, Cost, Viking};
 
 /// How long a start waits for emoji; without them it begins with letters.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The stand-in of the first colour; the others follow. Unicode leaves these letters to private agreement, and names that hold
-/// one are cleaned of it.
-const FIRST: u32 = 0xf6c0;
-
-/// What stands in a text for a colour's mark until the message is sent.
-pub fn mark(colour: Colour) -> char {
-    char::from_u32(FIRST + colour.index() as u32).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
-/// Whose mark a stand-in is; `None`: an ordinary letter.
-pub fn colour_of(c: char) -> Option<Colour> {
-    let n = (c as u32).checked_sub(FIRST)?;
-    Colour::ALL.get(n as usize).copied()
-}
 
 /// A Viking with its colour's mark, for running text.
 pub fn viking(lang: Lang, viking: Viking) -> String {
@@ -53,8 +37,9 @@ pub fn colour(lang: Lang, colour: Colour) -> String {
     marked(colour, &render::words::colour(lang, colour))
 }
 
-fn marked(colour: Colour, name: &str) -> String {
-    format!("{} {name}", mark(colour))
+/// What a destination costs, with the colours' marks, for running text.
+pub fn cost(lang: Lang, cost: &Cost) -> String {
+    render::words::cost_in(lang, cost, |c| colour(lang, c))
 }
 
 /// An emoji of the application.
@@ -110,7 +95,7 @@ impl Marks {
                 None => {
                     message.remove("emoji");
                     if let Some(Value::String(label)) = message.get_mut("label") {
-                        *label = fit(&format!("({}) {label}", colour.letter()), limit::LABEL);
+                        *label = fit(&format!("{} {label}", letter(colour)), limit::LABEL);
                     }
                 }
             }
@@ -136,7 +121,7 @@ impl Marks {
             };
             match &self.0[colour.index()] {
                 Some(emoji) => put.push_str(&format!("<:{}:{}>", emoji.name, emoji.id)),
-                None => put.push_str(&format!("({})", colour.letter())),
+                None => put.push_str(&letter(colour)),
             }
         }
         put

@@ -16,6 +16,7 @@ mod encode;
 mod font;
 mod icon;
 mod layout;
+pub mod marks;
 mod nonzero;
 mod palette;
 mod renderer;

@@ -1,9 +1,11 @@
 //! What is to be shown: a view of the game, with the people's names and language, and what has just happened.
 
 use super::font::Fonts;
-use super::text;
+use super::{marks, text, words};
 use crate::i18n::Lang;
-use crate::rules::{Artifact, Board, BuildingId, CardSet, DestinationId, Event, Seat, Ship, ShipSide, View, Viking};
+use crate::rules::{
+    Artifact, Board, BuildingId, CardSet, Colour, Cost, DestinationId, Event, Seat, Ship, ShipSide, View, Viking,
+};
 use crate::tr;
 
 /// A table, as everybody may see it.
@@ -135,6 +137,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) last: &'a [Event],
     pub(crate) changes: Changes,
     names: Vec<String>,
+    /// Whether words name colours with their marks.
+    marks: bool,
 }
 
 impl<'a> Shown<'a> {
@@ -154,13 +158,15 @@ impl<'a> Shown<'a> {
             last: scene.last,
             changes: Changes::of(scene.last),
             names: board.iter().map(name).collect(),
+            marks: false,
         }
     }
 
-    /// The same for words alone: names as they were given, since no font has to show them.
+    /// The same for words alone: names as they were given, since no font has to show them, and colours with their marks.
     pub(crate) fn spoken(fonts: &Fonts, scene: &TableScene<'a>) -> Self {
         Shown {
             names: scene.names.to_vec(),
+            marks: true,
             ..Shown::new(fonts, scene)
         }
     }
@@ -168,6 +174,30 @@ impl<'a> Shown<'a> {
     /// A player's name as it can be shown.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// A colour's name.
+    pub(crate) fn colour(&self, colour: Colour) -> String {
+        self.marked(colour, words::colour(self.lang, colour))
+    }
+
+    /// A Viking by colour and asset.
+    pub(crate) fn viking(&self, viking: Viking) -> String {
+        self.marked(viking.colour(), words::viking(self.lang, viking))
+    }
+
+    /// A Viking among others.
+    pub(crate) fn viking_short(&self, viking: Viking) -> String {
+        self.marked(viking.colour(), words::viking_short(self.lang, viking))
+    }
+
+    /// What a destination costs.
+    pub(crate) fn cost(&self, cost: &Cost) -> String {
+        words::cost_in(self.lang, cost, |colour| self.colour(colour))
+    }
+
+    fn marked(&self, colour: Colour, text: String) -> String {
+        if self.marks { marks::marked(colour, &text) } else { text }
     }
 
     /// Who decides now; once the game is over, nobody.

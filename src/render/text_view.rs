@@ -2,7 +2,7 @@
 
 use super::layout::facts::{Fact, Topic};
 use super::scene::Shown;
-use super::words;
+use super::{marks, words};
 use crate::rules::{DestinationKind, Seat};
 use crate::tr;
 
@@ -11,7 +11,7 @@ use crate::tr;
 pub struct Section {
     /// What it is about, at most 256 letters.
     pub title: String,
-    /// What is to be said, at most 1024 letters.
+    /// What is to be said, at most 1024 letters, with [marks](super::marks) of the colours in it.
     pub text: String,
     /// The player it is about; `None`: what lies in the middle.
     pub seat: Option<Seat>,
@@ -22,9 +22,18 @@ const TEXT_LIMIT: usize = 1024;
 /// Most letters of all fields together; the rest of the 6000 that a message's embeds may hold is left to the message.
 const WHOLE_LIMIT: usize = 5500;
 
-/// The sections of a table's facts, in order. Should they take more than a message may hold, the least needed facts go,
-/// but none that names a card.
+/// The sections of a table's facts, in order. Should they take more than a message may hold, letters serve for the colours'
+/// marks; should they still, the least needed facts go, but none that names a card.
 pub(super) fn sections(shown: &Shown<'_>, facts: &[Fact]) -> Vec<Section> {
+    let sections = write(shown, &facts.iter().collect::<Vec<_>>());
+    if length(&sections) <= WHOLE_LIMIT {
+        return sections;
+    }
+    let with_letters = |fact: &Fact| Fact {
+        text: marks::as_letters(&fact.text),
+        ..fact.clone()
+    };
+    let facts: Vec<Fact> = facts.iter().map(with_letters).collect();
     let mut facts: Vec<&Fact> = facts.iter().collect();
     let mut sections = write(shown, &facts);
     while length(&sections) > WHOLE_LIMIT {
@@ -55,7 +64,7 @@ fn write(shown: &Shown<'_>, facts: &[&Fact]) -> Vec<Section> {
         };
         let mut text = String::new();
         for fact in facts {
-            if text.chars().count() + 1 + fact.text.chars().count() > TEXT_LIMIT {
+            if marks::length(&text) + 1 + marks::length(&fact.text) > TEXT_LIMIT {
                 written.push(Section {
                     title: title.clone(),
                     text: std::mem::take(&mut text),
@@ -93,6 +102,6 @@ fn title(shown: &Shown<'_>, topic: Topic) -> String {
 fn length(sections: &[Section]) -> usize {
     sections
         .iter()
-        .map(|section| section.title.chars().count() + section.text.chars().count())
+        .map(|section| section.title.chars().count() + marks::length(&section.text))
         .sum()
 }

@@ -134,11 +134,16 @@ pub fn row(lang: Lang, row: Row) -> String {
 
 /// What a destination costs.
 pub fn cost(lang: Lang, cost: &Cost) -> String {
+    cost_in(lang, cost, |c| colour(lang, c))
+}
+
+/// The same, the colours named in some way of one's own.
+pub(crate) fn cost_in(lang: Lang, cost: &Cost, colour: impl Fn(Colour) -> String) -> String {
     match *cost {
         Cost::Colours(_) => {
             let tiles = cost
                 .named()
-                .map(|(c, n)| tr!(lang, "cost-colour", n = n, colour = colour(lang, c)));
+                .map(|(c, n)| tr!(lang, "cost-colour", n = n, colour = colour(c)));
             tiles.collect::<Vec<_>>().join(", ")
         }
         Cost::Equal(n) => tr!(lang, "cost-equal", n = n),

@@ -43,6 +43,47 @@ async fn emoji_are_uploaded_once_and_stand_beside_the_colours_names() {
     harbour.stand.assert_clean();
 }
 
+/// Where a text names a colour without its emoji right before it.
+fn bare(text: &str) -> Vec<String> {
+    let plain = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let before = |at: usize| at.checked_sub(1).map_or("", |before| words[before]);
+    (0..words.len())
+        .filter(|&at| COLOURS.contains(&plain(words[at]).as_str()))
+        .filter(|&at| !before(at).contains(&format!("<:knarr_{}:", plain(words[at]))))
+        .map(|at| words[at.saturating_sub(3)..=at].join(" "))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_the_board_finds_a_mark_beside_every_colour() {
+    let harbour = Harbour::open(6).await;
+    let general = harbour.general();
+    let bob = harbour.person("bob");
+    harbour.game(&general, 3, &[]).await;
+    let set = bob.slash("knarr settings").opt("view", "text");
+    assert!(set.in_channel(&general).await.unwrap().ok());
+    for (command, option) in [
+        ("knarr board", None),
+        ("knarr board", Some(("player", "bob"))),
+        ("knarr hand", None),
+        ("knarr legend", None),
+        ("knarr card", Some(("name", "Gipeswic"))),
+        ("knarr card", Some(("name", "red VP"))),
+    ] {
+        let asked = bob.slash(command);
+        let asked = match option {
+            Some((name, value)) => asked.opt(name, value),
+            None => asked,
+        };
+        let shown = asked.in_channel(&general).await.unwrap().message().unwrap();
+        let text = shown.text();
+        assert!(text.contains("<:knarr_"), "{command}: {text}");
+        assert!(bare(&text).is_empty(), "{command}: {:?} in {text}", bare(&text));
+    }
+    harbour.stand.assert_clean();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_stands_where_an_emoji_is_refused() {
     let stand = stand().await;

@@ -1,7 +1,8 @@
 //! The text view says what the picture shows.
 
 use knarr::i18n::Lang;
-use knarr::render::{Renderer, ResultScene, Section, words};
+use knarr::render::{Renderer, ResultScene, Section, marks, words};
+use knarr::rules::Colour;
 
 use crate::extreme::{extreme, extreme_base, extreme_end};
 use crate::scenes::{Table, random};
@@ -49,22 +50,33 @@ fn check(table: &Table, sections: &[Section], what: &str) {
     for (seat, player) in table.view.iter() {
         assert!(all.contains(&format!("{} VP", player.vp)), "{what}: {seat:?}");
     }
-    let letters: usize = sections
-        .iter()
-        .map(|s| s.title.chars().count() + s.text.chars().count())
-        .sum();
+    let letters: usize = sections.iter().map(|s| length(&s.title) + length(&s.text)).sum();
     assert!(letters <= 5500, "{what}: {letters} letters");
     assert!(sections.len() <= 25, "{what}: {} fields", sections.len());
     for section in sections {
-        assert!(
-            (1..=256).contains(&section.title.chars().count()),
-            "{what}: {section:?}"
-        );
-        assert!(
-            (1..=1024).contains(&section.text.chars().count()),
-            "{what}: {section:?}"
-        );
+        assert!((1..=256).contains(&length(&section.title)), "{what}: {section:?}");
+        assert!((1..=1024).contains(&length(&section.text)), "{what}: {section:?}");
     }
+    let said: Vec<&str> = all.split_whitespace().collect();
+    for pair in said.windows(2) {
+        let word = pair[1].trim_end_matches(|c: char| !c.is_alphanumeric());
+        let named = Colour::ALL
+            .into_iter()
+            .find(|&colour| words::colour(Lang::En, colour) == word);
+        if let Some(colour) = named {
+            let shown = [marks::mark(colour).to_string(), marks::letter(colour)];
+            assert!(
+                shown.iter().any(|mark| mark == pair[0]),
+                "{what}: a bare {word} in\n{all}"
+            );
+        }
+    }
+}
+
+/// Letters of a text, its marks shown.
+fn length(text: &str) -> usize {
+    let one = |c| marks::colour_of(c).map_or(1, |_| marks::ROOM);
+    text.chars().map(one).sum()
 }
 
 #[test]
@@ -98,4 +110,18 @@ fn it_names_every_card_that_the_picture_shows_within_discords_limits() {
             &format!("extreme, {players} players, no Skáli"),
         );
     }
+}
+
+#[test]
+fn letters_serve_for_marks_only_where_emoji_would_not_fit() {
+    let renderer = Renderer::new();
+    let has = |sections: &[Section], what: &dyn Fn(&str) -> bool| sections.iter().any(|section| what(&section.text));
+    let emoji = |text: &str| text.chars().any(|c| marks::colour_of(c).is_some());
+    let letters = |text: &str| Colour::ALL.iter().any(|&colour| text.contains(&marks::letter(colour)));
+    let table = random(1);
+    let sections = renderer.text(&table.scene());
+    assert!(has(&sections, &emoji) && !has(&sections, &letters));
+    let table = extreme(4);
+    let sections = renderer.text(&table.scene());
+    assert!(has(&sections, &letters) && !has(&sections, &emoji));
 }

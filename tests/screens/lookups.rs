@@ -5,6 +5,7 @@ use crate::playouts::{NAMES, scene, user, visit};
 use knarr::ai::{Comparison, Hint};
 use knarr::discord::autocomplete::{fitting, meant};
 use knarr::discord::custom_id::{Setting, Verb};
+use knarr::discord::marks;
 use knarr::discord::screens::{
     GameLine, Standing, ask_to_resign, card, card_offers, games, help, hints, legend, log, news, settings, topic,
     topic_offers, undone,
@@ -94,7 +95,12 @@ fn every_card_can_be_looked_up_by_its_name_and_stand_ins_say_so() {
         assert_eq!(meant(&offers, &offer.name), Ok(offer.item));
         let message = card(&cards, Lang::En, offer.item, None);
         check(&message, &offer.name);
-        assert!(message.content().starts_with(&format!("**{}**\n", offer.name)));
+        let title = match offer.item {
+            knarr::render::CardRef::Viking(viking) => marks::viking(Lang::En, viking),
+            _ => offer.name.clone(),
+        };
+        assert!(title.ends_with(&offer.name), "{title}");
+        assert!(message.content().starts_with(&format!("**{title}**\n")));
         let stand_in = message.content().contains("stand-in");
         let skali = matches!(
             offer.item,

@@ -60,7 +60,7 @@ help-settings = - `/knarr settings` changes pictures to text, and direct message
 help-unofficial = This is an unofficial fan project. The card values of Skáli are stand-ins.
 
 signs-title = **Signs and colours**
-signs-colours = - Viking colours, each with a mark of its own: red, axe blades · yellow, sun disc · green, fir · blue, hull · purple, gem.
+signs-colours = - Viking colours, each with a mark of its own: { $red }, axe blades · { $yellow }, sun disc · { $green }, fir · { $blue }, hull · { $purple }, gem.
 signs-assets = - An eight-pointed star is VP, a grey one with a minus is VP lost. The picture shows the other signs.
 signs-costs = - A cost is a colour's mark with a number. `=` asks for so many Vikings of one colour, `≠` for so many of different colours.
 signs-bands = - What stands in one band comes at once: a column of your crew when you recruit its colour; trade columns 1, 2 and 3 for so many bracelets.

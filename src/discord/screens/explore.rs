@@ -2,7 +2,7 @@
 //! which narrows them down card by card until all that are left fit in one list.
 
 use super::back;
-use super::pending::destination_line;
+use super::pending::{destination_line, destination_lines};
 use super::recruit::reputation_of;
 use crate::discord::custom_id::{Chosen, Verb};
 use crate::discord::marks;
@@ -61,7 +61,8 @@ pub(super) fn destinations(scene: &Scene<'_>) -> Option<Message> {
         return None;
     }
     let mut lines = vec![tr!(lang, "explore-title")];
-    lines.extend(offers.iter().map(|(id, _)| destination_line(scene, *id)));
+    let offered: Vec<DestinationId> = offers.iter().map(|(id, _)| *id).collect();
+    lines.extend(destination_lines(scene, &offered));
     let choice = |(id, payments): &(DestinationId, Vec<Payment>)| {
         let card = scene.cards.destination(*id);
         let gain = payments.first().and_then(|&payment| {

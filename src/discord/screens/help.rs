@@ -1,7 +1,9 @@
 //! How to play with the bot, and what the signs mean.
 
+use crate::discord::marks;
 use crate::discord::message::Message;
 use crate::i18n::Lang;
+use crate::rules::Colour;
 use crate::tr;
 
 /// How a turn is played with buttons, direct messages and commands.
@@ -28,7 +30,15 @@ pub fn legend(lang: Lang) -> Message {
     Message::new(
         [
             tr!(lang, "signs-title"),
-            tr!(lang, "signs-colours"),
+            tr!(
+                lang,
+                "signs-colours",
+                red = marks::colour(lang, Colour::Red),
+                yellow = marks::colour(lang, Colour::Yellow),
+                green = marks::colour(lang, Colour::Green),
+                blue = marks::colour(lang, Colour::Blue),
+                purple = marks::colour(lang, Colour::Purple),
+            ),
             tr!(lang, "signs-assets"),
             tr!(lang, "signs-costs"),
             tr!(lang, "signs-bands"),

@@ -1,10 +1,9 @@
 //! Looking rules and cards up.
 
 use crate::discord::autocomplete::Offer;
+use crate::discord::marks;
 use crate::discord::message::{Message, Picture};
-use crate::discord::words::{
-    artifact, asset, assets, building, colour, cost, destination, effects, kind, ship, trade_row, viking,
-};
+use crate::discord::words::{artifact, asset, assets, building, destination, effects, kind, ship, trade_row, viking};
 use crate::i18n::Lang;
 use crate::render::CardRef;
 use crate::rules::{Artifact, Asset, BASE_DESTINATIONS, BuildingId, CardSet, PlayerCount, Ship, ShipSide, Viking};
@@ -113,7 +112,11 @@ pub fn card_offers(cards: &CardSet, lang: Lang) -> Vec<Offer<CardRef>> {
 
 /// A card with all that stands on it, in words, and its picture if there is one.
 pub fn card(cards: &CardSet, lang: Lang, card: CardRef, picture: Option<Picture>) -> Message {
-    let mut lines = vec![format!("**{}**", card_name(cards, lang, card))];
+    let name = match card {
+        CardRef::Viking(viking) => marks::viking(lang, viking),
+        _ => card_name(cards, lang, card),
+    };
+    let mut lines = vec![format!("**{name}**")];
     lines.extend(card_lines(cards, lang, card));
     if is_skali(card) {
         lines.push(tr!(lang, "lookup-stand-in"));
@@ -148,7 +151,7 @@ fn card_lines(cards: &CardSet, lang: Lang, card: CardRef) -> Vec<String> {
     match card {
         CardRef::Viking(card) => {
             let copies = |players| cards.copies(players, card);
-            let of = colour(lang, card.colour());
+            let of = marks::colour(lang, card.colour());
             vec![
                 tr!(
                     lang,
@@ -172,7 +175,7 @@ fn card_lines(cards: &CardSet, lang: Lang, card: CardRef) -> Vec<String> {
                     lang,
                     "lookup-destination",
                     kind = kind(lang, card.kind),
-                    cost = cost(lang, &card.cost),
+                    cost = marks::cost(lang, &card.cost),
                     gain = assets(lang, card.gain)
                 ),
                 tr!(lang, "lookup-trade", trade = trade_row(lang, &card.trade)),

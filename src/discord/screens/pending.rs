@@ -2,10 +2,13 @@
 
 use super::{home, recruit};
 use crate::discord::custom_id::Verb;
-use crate::discord::message::{Button, Choice, Message, Select};
+use crate::discord::marks;
+use crate::discord::message::{Button, Choice, Message, Select, limit};
 use crate::discord::scene::{Bonus, Scene};
+use crate::discord::text::length;
 use crate::discord::words::{assets, colour, cost, destination, kind, trade_row, viking, viking_short};
-use crate::rules::{DecisionKind, DestinationId, Move, Viking};
+use crate::i18n::Lang;
+use crate::rules::{Cost, DecisionKind, DestinationId, Move, Viking};
 use crate::tr;
 
 /// What the button that reopens the pending decision says: "Continue: take a Viking". `None` while the player to
@@ -42,11 +45,12 @@ fn reserve(scene: &Scene<'_>, note: Option<&str>) -> Message {
     let lang = scene.lang;
     let mut choices = Vec::new();
     let mut lines = titled(note, tr!(lang, "reserve-title"));
+    let mut offered = Vec::new();
     for mv in scene.moves() {
         let Move::Reserve { destination: id } = mv else {
             continue;
         };
-        lines.push(destination_line(scene, id));
+        offered.push(id);
         let card = scene.cards.destination(id);
         choices.push(Choice {
             label: destination(lang, card),
@@ -60,6 +64,7 @@ fn reserve(scene: &Scene<'_>, note: Option<&str>) -> Message {
         placeholder: tr!(lang, "reserve-placeholder"),
         choices,
     };
+    lines.extend(destination_lines(scene, &offered));
     let none = Button::new(scene.play(&[Move::Pass]), tr!(lang, "reserve-none"));
     Message::new(lines.join("\n")).select(select).buttons([none])
 }
@@ -119,8 +124,24 @@ fn titled(note: Option<&str>, title: String) -> Vec<String> {
     note.map(str::to_owned).into_iter().chain([title]).collect()
 }
 
+/// Destinations with all that stands on them, each in a line; without the colours' marks where those would take too much of
+/// a message.
+pub(super) fn destination_lines(scene: &Scene<'_>, ids: &[DestinationId]) -> Vec<String> {
+    let lines = |cost: fn(Lang, &Cost) -> String| ids.iter().map(move |&id| line(scene, id, cost));
+    let with_marks: Vec<String> = lines(marks::cost).collect();
+    if with_marks.iter().map(|line| length(line)).sum::<usize>() <= limit::CONTENT * 3 / 4 {
+        with_marks
+    } else {
+        lines(cost).collect()
+    }
+}
+
 /// A destination with all that stands on it.
 pub(super) fn destination_line(scene: &Scene<'_>, id: DestinationId) -> String {
+    line(scene, id, marks::cost)
+}
+
+fn line(scene: &Scene<'_>, id: DestinationId, cost: fn(Lang, &Cost) -> String) -> String {
     let lang = scene.lang;
     let card = scene.cards.destination(id);
     tr!(

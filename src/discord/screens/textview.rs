@@ -7,6 +7,7 @@ use crate::rules::Seat;
 /// One embed for what lies in the middle, one for each player.
 pub(super) fn embeds(sections: Vec<Section>) -> Vec<Embed> {
     let mut embeds: Vec<(Option<Seat>, Embed)> = Vec::new();
+    let mut heading = None;
     for section in sections {
         let about = section.seat;
         let at = match embeds.iter().position(|(seat, _)| *seat == about) {
@@ -20,8 +21,9 @@ pub(super) fn embeds(sections: Vec<Section>) -> Vec<Embed> {
         // A player's name stands over all that is theirs; in the middle each part has its own heading.
         if about.is_some() {
             embed.title.get_or_insert(section.title);
-        } else {
+        } else if heading.as_ref() != Some(&section.title) {
             embed.text.push_str(&format!("**{}**\n", section.title));
+            heading = Some(section.title);
         }
         embed.text.push_str(&section.text);
         embed.text.push('\n');

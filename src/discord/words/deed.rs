@@ -1,8 +1,9 @@
 //! A move in words, as advice.
 
 use super::payment::payment;
+use crate::discord::marks::{colour, viking, viking_short};
 use crate::discord::scene::Scene;
-use crate::render::words::{asset, building, colour, destination, viking, viking_short};
+use crate::render::words::{asset, building, destination};
 use crate::rules::{Asset, Colour, DecisionKind, Move};
 use crate::tr;
 

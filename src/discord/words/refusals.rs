@@ -1,7 +1,8 @@
 //! Why not, in one plain sentence.
 
+use crate::discord::marks::{colour, viking};
 use crate::i18n::Lang;
-use crate::render::words::{colour, ship, viking};
+use crate::render::words::ship;
 use crate::rules::{DecisionKind, IllegalMove};
 use crate::table::{Refusal, Status, UndoBlock, UserId};
 use crate::tr;

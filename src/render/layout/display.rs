@@ -127,7 +127,7 @@ pub(crate) fn destination_fact(
         "fact-destination",
         name = words::destination(lang, card),
         kind = words::kind(lang, card.kind),
-        cost = words::cost(lang, &card.cost),
+        cost = shown.cost(&card.cost),
         gain = words::run(lang, &run(card.gain)),
         trade = trade.join(" / "),
     );

@@ -74,10 +74,10 @@ impl Teller<'_, '_> {
         let lang = self.shown.lang;
         match *event {
             Event::Recruited { seat, card, .. } => {
-                self.beat(seat, key!("last-recruited"), vec![("card", viking(lang, card))]);
+                self.beat(seat, key!("last-recruited"), vec![("card", viking(self.shown, card))]);
             }
             Event::Took { seat, card, .. } => {
-                self.join(seat, key!("last-took"), vec![("card", viking(lang, card))]);
+                self.join(seat, key!("last-took"), vec![("card", viking(self.shown, card))]);
             }
             Event::Explored { seat, destination, .. } => {
                 let card = self.shown.cards.destination(destination);
@@ -107,12 +107,12 @@ impl Teller<'_, '_> {
                 self.beat(seat, key!("last-reserved"), vec![("card", (drawn, name))]);
             }
             Event::Swapped { seat, card, .. } => {
-                self.beat(seat, key!("last-swapped"), vec![("card", viking(lang, card))]);
+                self.beat(seat, key!("last-swapped"), vec![("card", viking(self.shown, card))]);
             }
             Event::DiscardedForDeck { seat, card } => {
-                self.beat(seat, key!("last-discarded"), vec![("card", viking(lang, card))]);
+                self.beat(seat, key!("last-discarded"), vec![("card", viking(self.shown, card))]);
             }
-            Event::Drew { seat, card } => self.join(seat, key!("last-drew"), vec![("card", viking(lang, card))]),
+            Event::Drew { seat, card } => self.join(seat, key!("last-drew"), vec![("card", viking(self.shown, card))]),
             Event::Gained {
                 seat, source, gained, ..
             } => self.gained(seat, source, gained),
@@ -263,8 +263,8 @@ fn merge(into: &mut Run, more: &Run) {
     }
 }
 
-fn viking(lang: crate::i18n::Lang, card: Viking) -> Piece {
-    (vec![Part::Viking(card)], words::viking(lang, card))
+fn viking(shown: &Shown<'_>, card: Viking) -> Piece {
+    (vec![Part::Viking(card)], shown.viking(card))
 }
 
 fn signs(lang: crate::i18n::Lang, asset: Asset, n: u8) -> Piece {

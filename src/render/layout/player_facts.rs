@@ -60,7 +60,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
         let column = player.crew.column(colour);
         if !column.is_empty() {
             let said = words::run(lang, &run(column.assets()));
-            let name = words::colour(lang, colour);
+            let name = shown.colour(colour);
             s.say(
                 topic,
                 2,

@@ -136,8 +136,8 @@ fn space(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, colour: Colour) {
 fn space_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
     let lang = shown.lang;
     let one = |(colour, card): (Colour, &Option<Viking>)| {
-        let lies = card.map_or_else(|| tr!(lang, "space-empty"), |v| words::viking_short(lang, v));
-        tr!(lang, "space", space = words::colour(lang, colour), card = lies)
+        let lies = card.map_or_else(|| tr!(lang, "space-empty"), |v| shown.viking_short(v));
+        tr!(lang, "space", space = shown.colour(colour), card = lies)
     };
     let spaces: Vec<String> = shown.board.spaces.iter().map(one).collect();
     s.name(Topic::Spaces, 2, tr!(lang, "fact-spaces", spaces = spaces.join(", ")));
