@@ -5,6 +5,7 @@ use std::io::Cursor;
 use knarr::render::Renderer;
 use knarr::rules::{Options, PlayerCount};
 
+use crate::extreme::{extreme, extreme_base};
 use crate::scenes::{Dice, options, random, table};
 
 /// Width and height of a PNG, which must hold all its pixels and at most 200 colours.
@@ -24,17 +25,22 @@ fn size(png: &[u8]) -> (u32, u32) {
 #[test]
 fn every_module_of_a_table_is_at_most_11_to_7_and_described() {
     let renderer = Renderer::new();
-    for seed in 0..24 {
-        let table = random(seed);
+    let full = (2..=4).flat_map(|players| [extreme(players), extreme_base(players)]);
+    for (k, table) in (0..24).map(random).chain(full).enumerate() {
         for module in renderer.table(&table.scene()) {
             let (width, height) = size(&module.png);
             assert_eq!(width, 1100, "{}", module.name);
-            assert!(height <= 700, "seed {seed}: {} is {height} tall", module.name);
+            assert!(height <= 700, "table {k}: {} is {height} tall", module.name);
             let letters = module.alt.chars().count();
             assert!(
                 (1..=1024).contains(&letters),
-                "seed {seed}: {} has {letters} letters",
+                "table {k}: {} has {letters} letters",
                 module.name
+            );
+            assert!(
+                module.alt.ends_with('.'),
+                "table {k}: cut within a fact: {}",
+                module.alt
             );
         }
     }

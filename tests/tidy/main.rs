@@ -246,6 +246,28 @@ fn no_file_is_too_long() {
 }
 
 #[test]
+fn fonts_are_small_and_what_is_borrowed_has_its_licence_beside_it() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let fonts: Vec<PathBuf> = fs::read_dir(assets.join("fonts"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let bytes: u64 = fonts.iter().map(|file| file.metadata().unwrap().len()).sum();
+    assert!(bytes <= 3_000_000, "{bytes} bytes of fonts");
+    let told = fs::read_to_string(assets.join("fonts/README.md")).unwrap();
+    for file in &fonts {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        assert!(name == "README.md" || told.contains(name), "{name} is not told of");
+        if name.starts_with("OFL-") {
+            let licence = fs::read_to_string(file).unwrap();
+            assert!(licence.contains("SIL OPEN FONT LICENSE"), "{name}");
+        }
+    }
+    let icons = fs::read_to_string(assets.join("icons/README.md")).unwrap();
+    assert!(icons.contains("own drawings") && icons.contains("MIT"));
+}
+
+#[test]
 fn no_module_has_an_empty_name() {
     for path in ["src", "tests"].map(rust_files).concat() {
         let inside = path.strip_prefix(root()).unwrap().with_extension("");
