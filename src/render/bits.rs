@@ -4,6 +4,7 @@
 pub(super) type Code = (u64, u8);
 
 /// Bits, the first lowest.
+#[derive(Default)]
 pub(super) struct Bits {
     /// Whole words, and after them room that was made for more.
     words: Vec<u64>,
@@ -31,10 +32,14 @@ impl Bits {
         self.words.capacity() * size_of::<u64>()
     }
 
-    /// Gives back what room is left.
-    pub(super) fn close(&mut self) {
-        self.words.truncate(self.whole);
-        self.words.shrink_to_fit();
+    /// The bits so far, without the room that was made for more; that room is kept for those that come next.
+    pub(super) fn take(&mut self) -> Bits {
+        let taken = Bits {
+            words: self.words[..self.whole].to_vec(),
+            ..*self
+        };
+        (self.whole, self.word, self.count) = (0, 0, 0);
+        taken
     }
 
     /// Writes codes of no more than so many words together.

@@ -174,10 +174,11 @@ impl Canvas {
             let source = &mask.coverage()[from..from + part.w as usize];
             let target = &mut self.pixels[to..to + part.w as usize];
             // The longest covered part of the row, within the part that is drawn: worth its own way where it is long.
-            let (from, to) = mask.solid()[(row - bounds.y) as usize];
-            let within = |x: u16| (i32::from(x) + bounds.x - part.x).clamp(0, part.w) as usize;
-            let (from, to) = match (within(from), within(to)) {
-                (from, to) if to - from >= LONG => (from, to),
+            let (from, to) = match mask.solid()[(row - bounds.y) as usize] {
+                (from, to) if usize::from(to - from) >= LONG => {
+                    let within = |x: u16| (i32::from(x) + bounds.x - part.x).clamp(0, part.w) as usize;
+                    (within(from), within(to))
+                }
                 _ => (0, 0),
             };
             target[from..to].fill(colour as u8);

@@ -102,12 +102,12 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// For so many rows of at most so many bytes.
-    pub(super) fn new(width: usize, rows: usize) -> Self {
+    /// For rows of at most so many bytes.
+    pub(super) fn new(width: usize) -> Self {
         let words = (width + 1).div_ceil(8);
         Packer {
             codes: Codes::get(),
-            bits: Bits::new(width * rows / 128),
+            bits: Bits::default(),
             adler: Adler32::new(),
             length: 0,
             row: vec![[0; 8]; words + 1],
@@ -141,13 +141,12 @@ impl Packer {
         });
     }
 
-    /// The piece.
-    pub(super) fn finish(mut self) -> Piece {
-        self.bits.close();
+    /// The piece of the rows taken so far; the next row begins another.
+    pub(super) fn finish(&mut self) -> Piece {
         Piece {
-            bits: self.bits,
-            adler: self.adler.finish(),
-            length: self.length,
+            bits: self.bits.take(),
+            adler: std::mem::take(&mut self.adler).finish(),
+            length: std::mem::take(&mut self.length),
         }
     }
 }
@@ -361,7 +360,7 @@ mod tests {
         let files = [1, 2, rows.len()].map(|size| {
             let mut stream = Stream::new(0);
             for rows in rows.chunks(size) {
-                let mut packer = Packer::new(longest, 1);
+                let mut packer = Packer::new(longest);
                 rows.iter().for_each(|row| packer.row(row, &zeros));
                 stream.piece(&packer.finish());
             }

@@ -35,8 +35,7 @@ pub(crate) fn png<'a>(
 }
 
 /// Some rows of a picture, deflated. The canvas must hold the row above them too, unless they are the picture's first.
-pub(crate) fn piece(canvas: &Canvas, rows: Range<i32>) -> Piece {
-    let mut packer = Packer::new(canvas.width(), rows.len());
+pub(crate) fn piece(packer: &mut Packer, canvas: &Canvas, rows: Range<i32>) -> Piece {
     let first = vec![0; canvas.width()];
     let mut above = if rows.start == 0 {
         &first

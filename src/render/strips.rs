@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use foldhash::quality::FixedState;
 
-use super::deflate::Piece;
+use super::deflate::{Packer, Piece};
 use super::draw::Tools;
 use super::encode;
 use super::layout::sheet::Layout;
@@ -106,6 +106,7 @@ impl Strips {
             let pieces: Vec<_> = keys.0.iter().map(|&key| kept.get(key)).collect();
             (pieces, std::mem::take(&mut kept.pixels))
         };
+        let mut packer = Packer::new(layout.width.max(1) as usize);
         let mut drawn = Vec::new();
         let mut next = 0;
         while let Some(missing) = pieces[next..].iter().position(Option::is_none) {
@@ -116,7 +117,7 @@ impl Strips {
             let above = (rows(layout, first).start - 1).max(0);
             let canvas = tools.draw(pixels, layout, above..rows(layout, next - 1).end, Flat::Ground);
             for (at, missing) in (first..).zip(&mut pieces[first..next]) {
-                let piece = Arc::new(encode::piece(&canvas, rows(layout, at)));
+                let piece = Arc::new(encode::piece(&mut packer, &canvas, rows(layout, at)));
                 drawn.push((keys.0[at], Arc::clone(&piece)));
                 *missing = Some(piece);
             }
@@ -160,10 +161,9 @@ fn rows(layout: &Layout, strip: usize) -> Range<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::deflate::Packer;
 
     fn piece() -> Arc<Piece> {
-        let mut packer = Packer::new(1000, 1);
+        let mut packer = Packer::new(1000);
         packer.row(&(0..1000).map(|byte| byte as u8).collect::<Vec<_>>(), &[0; 1000]);
         Arc::new(packer.finish())
     }
