@@ -99,6 +99,12 @@ impl Assets {
         (self.0 >> (8 * asset as u32)) as u8
     }
 
+    /// How many of each asset, by [`Asset`].
+    #[inline]
+    pub const fn counts(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
     /// The same with `n` of one asset.
     #[inline]
     pub const fn with(self, asset: Asset, n: u8) -> Assets {

@@ -1,12 +1,14 @@
 //! What cards are about worth, looked up once for a card set.
 
-use crate::rules::{Asset, Assets, CardSet, DestinationId};
+use crate::rules::{Assets, CardSet, DestinationId, MOST_REPUTATION};
 
 /// Rough prices in points, for terms that look at what a card or a trade would bring.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
     /// By destination: what its gain is worth, and what one trade of its row is.
     destinations: Vec<(f32, f32)>,
+    /// By steps on the track: what reputation scores each turn, and how near the next threshold is.
+    reputation: [(f32, f32); MOST_REPUTATION as usize + 1],
 }
 
 /// Points an asset is about worth, by [`Asset`].
@@ -26,6 +28,10 @@ impl Prices {
         let destinations = cards.destinations.iter();
         Prices {
             destinations: destinations.map(|d| (price(d.gain), row(&d.trade))).collect(),
+            reputation: std::array::from_fn(|held| {
+                let held = held as u8;
+                (f32::from(cards.reputation_vp(held)), next_step(cards, held))
+            }),
         }
     }
 
@@ -33,6 +39,13 @@ impl Prices {
     #[inline]
     pub(super) fn of(&self, assets: Assets) -> f32 {
         price(assets)
+    }
+
+    /// What so much reputation scores each turn (R3.3), and how near the next threshold of the track is: 1 for one step, ½
+    /// for two.
+    #[inline]
+    pub(super) fn reputation(&self, held: u8) -> (f32, f32) {
+        self.reputation[held as usize]
     }
 
     /// What exploring a destination is about worth, at a stage of the game.
@@ -43,11 +56,17 @@ impl Prices {
     }
 }
 
+fn next_step(cards: &CardSet, held: u8) -> f32 {
+    let ahead = cards.reputation.iter().find(|step| step.at > held);
+    ahead.map_or(0.0, |step| match step.at - held {
+        1 => 1.0,
+        2 => 0.5,
+        _ => 0.0,
+    })
+}
+
 #[inline]
 fn price(assets: Assets) -> f32 {
-    if assets.is_empty() {
-        return 0.0;
-    }
-    let each = Asset::ALL.into_iter().zip(PRICES);
-    each.map(|(asset, price)| price * f32::from(assets.get(asset))).sum()
+    let each = assets.counts().into_iter().zip(PRICES);
+    each.map(|(count, price)| price * f32::from(count)).sum()
 }

@@ -151,11 +151,12 @@ pub(super) fn terms(state: &State, cards: &CardSet, prices: &Prices, hurry: f32,
     let player = board.player(seat);
     let mut out = [0.0; TERMS];
     let mut set = |term: Term, value: f32| out[term as usize] = value;
+    let (income, next_step) = prices.reputation(player.reputation);
     set(Term::Score, f32::from(player.vp));
-    set(Term::Income, f32::from(board.reputation_vp(seat, cards)));
+    set(Term::Income, income);
     set(Term::Reputation, f32::from(player.reputation));
-    set(Term::NextStep, next_step(player, cards));
-    set(Term::Pace, pace(board, seat, cards));
+    set(Term::NextStep, next_step);
+    set(Term::Pace, pace(player, income));
     for (first, held) in [
         (Term::Bracelet1, player.bracelets),
         (Term::Recruit1, player.recruits),
@@ -180,18 +181,8 @@ pub(super) fn terms(state: &State, cards: &CardSet, prices: &Prices, hurry: f32,
     out
 }
 
-fn next_step(player: &Player, cards: &CardSet) -> f32 {
-    let ahead = cards.reputation.iter().find(|step| step.at > player.reputation);
-    ahead.map_or(0.0, |step| match step.at - player.reputation {
-        1 => 1.0,
-        2 => 0.5,
-        _ => 0.0,
-    })
-}
-
 /// A turn is taken to bring 1½ points beside reputation and trades; more than 15 turns are as bad as 15.
-fn pace(board: &Board, seat: Seat, cards: &CardSet) -> f32 {
-    let player = board.player(seat);
+fn pace(player: &Player, income: f32) -> f32 {
     let points = |column: Assets| f32::from(column.get(Asset::Vp));
     let trade: f32 = player
         .trade
@@ -199,42 +190,37 @@ fn pace(board: &Board, seat: Seat, cards: &CardSet) -> f32 {
         .zip(TRADE_PACE)
         .map(|(&column, share)| share * points(column))
         .sum();
-    let each_turn = 1.5 + f32::from(board.reputation_vp(seat, cards)) + trade;
     let missing = f32::from(END_VP.saturating_sub(player.vp));
-    -(missing / each_turn).min(15.0)
+    -(missing / (1.5 + income + trade)).min(15.0)
 }
 
-/// The seven assets that trade columns and villages give, in the order of their terms.
-const GIVEN: [Asset; 7] = [
-    Asset::Vp,
-    Asset::Bracelet,
-    Asset::Recruit,
-    Asset::Reputation,
-    Asset::Card,
-    Asset::Coin,
-    Asset::Raid,
-];
+/// How many assets trade columns and villages give that are terms of their own: all but the loss of points.
+const GIVEN: usize = Asset::LoseVp as usize;
 
-fn trade(player: &Player, prices: &Prices, out: &mut Terms) {
-    let mut ready = 0.0;
-    for (column, assets) in player.trade.iter().enumerate() {
-        for (i, asset) in GIVEN.into_iter().enumerate() {
-            out[Term::TradeVp as usize + i] += COLUMN_SHARE[column] * f32::from(assets.get(asset));
-        }
-        if column < player.bracelets as usize {
-            ready += prices.of(*assets);
+/// The sum of some assets, each counted by its share; all kinds of assets at once.
+#[inline]
+fn weighted<const N: usize>(all: &[Assets; N], shares: [f32; N]) -> [f32; 8] {
+    let mut sums = [0.0; 8];
+    for (assets, share) in all.iter().zip(shares) {
+        for (sum, count) in sums.iter_mut().zip(assets.counts()) {
+            *sum += share * f32::from(count);
         }
     }
-    out[Term::TradeReady as usize] = ready;
+    sums
+}
+
+fn trade(player: &Player, prices: &Prices, out: &mut Terms) {
+    let sums = weighted(&player.trade, COLUMN_SHARE);
+    out[Term::TradeVp as usize..][..GIVEN].copy_from_slice(&sums[..GIVEN]);
+    let paid = player.trade.iter().take(player.bracelets as usize);
+    out[Term::TradeReady as usize] = prices.of(paid.fold(Assets::NONE, |sum, &column| sum + column));
 }
 
 fn village(player: &Player, out: &mut Terms) {
-    for (share, assets) in ROW_SHARE.into_iter().zip(player.village.rows) {
-        for (i, asset) in GIVEN.into_iter().enumerate() {
-            out[Term::VillageVp as usize + i] += share * f32::from(assets.get(asset));
-        }
-        out[Term::VillageVp as usize] -= share * f32::from(assets.get(Asset::LoseVp));
-    }
+    let sums = weighted(&player.village.rows, ROW_SHARE);
+    let given = &mut out[Term::VillageVp as usize..][..GIVEN];
+    given.copy_from_slice(&sums[..GIVEN]);
+    given[0] -= sums[Asset::LoseVp as usize];
 }
 
 fn raid(board: &Board, prices: &Prices, seat: Seat, out: &mut Terms) {
@@ -263,15 +249,20 @@ fn raid(board: &Board, prices: &Prices, seat: Seat, out: &mut Terms) {
 
 fn crew(player: &Player, out: &mut Terms) {
     let (mut colours, mut tallest, mut pairs) = (0, 0, 0);
+    let mut shown = Assets::NONE;
     for colour in Colour::ALL {
         let column = player.crew.column(colour);
         let height = column.len();
         colours += (height > 0) as usize;
         tallest = tallest.max(height);
         pairs += height * height.saturating_sub(1) / 2;
-        for asset in VikingAsset::ALL {
-            out[Term::CrewVp as usize + asset as usize] += f32::from(column.count(asset));
-        }
+        shown += column.assets();
+    }
+    for (term, count) in out[Term::CrewVp as usize..][..VikingAsset::ALL.len()]
+        .iter_mut()
+        .zip(shown.counts())
+    {
+        *term = f32::from(count);
     }
     out[Term::CrewColours as usize] = colours as f32;
     out[Term::CrewTallest as usize] = tallest as f32;
@@ -279,21 +270,34 @@ fn crew(player: &Player, out: &mut Terms) {
 }
 
 fn hand(state: &State, player: &Player, seat: Seat, out: &mut Terms) {
-    let (mut best, mut second) = (0.0f32, 0.0f32);
+    let mut top = TopTwo::default();
     for &card in state.hand(seat) {
         let assets = player.crew.column(card.colour()).assets() + Assets::one(card.asset().asset());
-        let value = kept(player, assets);
-        if value > best {
-            (best, second) = (value, best);
-        } else {
-            second = second.max(value);
-        }
+        top.add(kept(player, assets));
     }
-    out[Term::HandBest as usize] = best;
-    out[Term::HandSecond as usize] = second;
+    out[Term::HandBest as usize] = top.best;
+    out[Term::HandSecond as usize] = top.second;
+}
+
+/// The two greatest of some numbers above 0.
+#[derive(Default)]
+struct TopTwo {
+    best: f32,
+    second: f32,
+}
+
+impl TopTwo {
+    /// Without a branch: which number is the greatest cannot be foretold.
+    #[inline]
+    fn add(&mut self, value: f32) {
+        let less = if value < self.best { value } else { self.best };
+        self.best = if value > self.best { value } else { self.best };
+        self.second = if less > self.second { less } else { self.second };
+    }
 }
 
 /// What a column's assets are worth to a player, less what the caps take away (R1.6).
+#[inline]
 pub(super) fn kept(player: &Player, assets: Assets) -> f32 {
     let room = |asset: Asset, held: u8, most: u8| f32::from(assets.get(asset).min(most - held));
     f32::from(assets.get(Asset::Vp))
@@ -304,30 +308,25 @@ pub(super) fn kept(player: &Player, assets: Assets) -> f32 {
 
 fn reach(board: &Board, cards: &CardSet, prices: &Prices, hurry: f32, seat: Seat, out: &mut Terms) {
     let recruits = board.player(seat).recruits;
-    let (mut best, mut second, mut near) = (0.0f32, 0.0f32, 0.0f32);
+    let mut top = TopTwo::default();
+    let mut near = 0.0f32;
     for (id, missing) in board.shortfalls(cards, seat) {
         // Each recruit spent is a loss.
         let value = prices.destination(id, hurry) - 0.7 * f32::from(missing.min(recruits));
-        if missing > recruits {
-            if missing == recruits + 1 {
-                near = near.max(value);
-            }
-        } else if value > best {
-            (best, second) = (value, best);
-        } else {
-            second = second.max(value);
-        }
+        let wanted = |is: bool| if is { value } else { 0.0 };
+        top.add(wanted(missing <= recruits));
+        near = near.max(wanted(missing == recruits + 1));
     }
-    out[Term::Reach as usize] = best;
-    out[Term::ReachSecond as usize] = second;
+    out[Term::Reach as usize] = top.best;
+    out[Term::ReachSecond as usize] = top.second;
     out[Term::Near as usize] = near;
 }
 
 /// The place in the order of actions to come, as 1 (next) down to 0 (last). One whose action is done goes last.
 fn initiative(board: &Board, seat: Seat) -> f32 {
     let players = board.players.get();
-    let next = board.active.0 + board.done.action as u8;
-    let place = (seat.0 + players - next % players) % players;
+    let ahead = seat.0 + players - board.active.0 - board.done.action as u8;
+    let place = if ahead < players { ahead } else { ahead - players };
     f32::from(players - 1 - place) / f32::from(players - 1)
 }
 
