@@ -4,7 +4,7 @@ use super::evaluation::Evaluation;
 use super::sensible::prune_payments;
 use super::turn::TurnSearch;
 use super::{Computer, Dice};
-use crate::rules::{CardSet, Move, State, View};
+use crate::rules::{CardSet, Move, View};
 
 /// How many times the unseen cards are guessed.
 const GUESSES: usize = 2;
@@ -46,24 +46,17 @@ impl Computer for Karl {
         if rest.is_empty() {
             return Some(first);
         }
-        let judge = |end: &State| self.evaluation.lead(end, cards, seat);
         self.leads.clear();
         for i in 0..self.guesses {
             let seed = dice.seed();
             let guess = view.guess(cards, seed, dice);
             if i == 0 {
                 prune_payments(&guess, seat, &mut self.moves, 2);
+                self.moves.retain(|mv| !matches!(mv, Move::Renew { .. }));
                 self.leads.resize(self.moves.len(), 0.0);
             }
-            for (&mv, lead) in self.moves.iter().zip(&mut self.leads) {
-                let mut after = guess;
-                let applied = after.apply(cards, mv, &mut ());
-                *lead += if applied.is_ok() && !matches!(mv, Move::Renew { .. }) {
-                    self.turn.best_end(&after, cards, &judge, seat, view.turn)
-                } else {
-                    f32::NEG_INFINITY
-                };
-            }
+            self.turn
+                .add_leads(&guess, cards, &self.evaluation, seat, &self.moves, &mut self.leads);
         }
         let best = self.leads.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let place = self.leads.iter().position(|&lead| lead == best)?;

@@ -1,5 +1,6 @@
 //! Plans a turn: every sensible way to play it to its end, judged there.
 
+use super::evaluation::Evaluation;
 use super::sensible::{least_useful, prune_payments};
 use crate::rules::{CardSet, Move, Seat, State};
 
@@ -16,6 +17,27 @@ impl TurnSearch {
     pub(super) fn new(payments: usize) -> TurnSearch {
         let lists = Vec::new();
         TurnSearch { lists, payments }
+    }
+
+    /// Adds to `leads`, for each of some moves of `seat`, how far ahead its best end of turn after it is.
+    pub(super) fn add_leads(
+        &mut self,
+        state: &State,
+        cards: &CardSet,
+        evaluation: &Evaluation,
+        seat: Seat,
+        moves: &[Move],
+        leads: &mut [f32],
+    ) {
+        let judge = |end: &State| evaluation.lead(end, cards, seat);
+        for (&mv, lead) in moves.iter().zip(leads) {
+            let mut after = *state;
+            *lead += if after.apply(cards, mv, &mut ()).is_ok() {
+                self.best_end(&after, cards, &judge, seat, state.board().turn)
+            } else {
+                f32::NEG_INFINITY
+            };
+        }
     }
 
     /// The best end of a turn, as `judge` sees it, that `seat` can reach from here.

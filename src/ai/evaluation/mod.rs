@@ -1,7 +1,10 @@
 //! How good a position is for each player: named [`Term`]s, weighted, turned into chances of winning.
 //!
-//! The weights were fitted to games of self-play, so that the chances are those with which positions were really won.
+//! The weights were fitted to games of self-play, for each number of players by itself, so that the chances are those with
+//! which positions are really won.
 
+// A weight may look like a constant of nature.
+#[allow(clippy::approx_constant)]
 mod fitted;
 mod prices;
 mod terms;
@@ -10,15 +13,19 @@ mod weights;
 pub use terms::{TERMS, Term, Terms};
 pub use weights::{STAGES, Weights};
 
-use crate::rules::{CardSet, END_VP, MOST_PLAYERS, Seat, State};
+use crate::rules::{CardSet, END_VP, MOST_PLAYERS, PlayerCount, Seat, State};
 use prices::Prices;
+
+const FEWEST_PLAYERS: usize = PlayerCount::TWO.get() as usize;
+/// How many numbers of players there are.
+const PLAYER_COUNTS: usize = MOST_PLAYERS - FEWEST_PLAYERS + 1;
 
 /// Judges positions of games with one card set. It reads whole states, so only guessed ones may be given to it.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     prices: Prices,
-    /// Without and with the expansion.
-    weights: [Weights; 2],
+    /// Without and with the expansion; of each, for two, three and four players.
+    weights: [[Weights; PLAYER_COUNTS]; 2],
 }
 
 impl Evaluation {
@@ -26,14 +33,14 @@ impl Evaluation {
     pub fn new(cards: &CardSet) -> Evaluation {
         Evaluation {
             prices: Prices::new(cards),
-            weights: [&fitted::BASE, &fitted::SKALI].map(Weights::from_rows),
+            weights: [&fitted::BASE, &fitted::SKALI].map(|counts| counts.each_ref().map(Weights::from_rows)),
         }
     }
 
-    /// With weights of the caller's, for games with and without the expansion.
+    /// With weights of the caller's, for all kinds of games.
     pub fn with_weights(cards: &CardSet, weights: Weights) -> Evaluation {
         let prices = Prices::new(cards);
-        let weights = [weights.clone(), weights];
+        let weights = std::array::from_fn(|_| std::array::from_fn(|_| weights.clone()));
         Evaluation { prices, weights }
     }
 
@@ -46,7 +53,7 @@ impl Evaluation {
     #[inline]
     pub fn weigh(&self, state: &State, cards: &CardSet) -> [f32; MOST_PLAYERS] {
         let hurry = hurry(state);
-        let weights = self.weights[state.board().skali as usize].at(hurry);
+        let weights = self.weights_of(state).at(hurry);
         let mut sums = [0.0; MOST_PLAYERS];
         for seat in state.board().players.seats() {
             let terms = terms::terms(state, cards, &self.prices, hurry, seat);
@@ -58,7 +65,13 @@ impl Evaluation {
     /// The weights at the stage a game is in, for [`Evaluation::weigh_one`].
     #[inline]
     pub(super) fn weights_at(&self, state: &State) -> Terms {
-        self.weights[state.board().skali as usize].at(hurry(state))
+        self.weights_of(state).at(hurry(state))
+    }
+
+    #[inline]
+    fn weights_of(&self, state: &State) -> &Weights {
+        let board = state.board();
+        &self.weights[board.skali as usize][board.players.get() as usize - FEWEST_PLAYERS]
     }
 
     /// What one seat's position weighs, by given weights: enough to compare what the seat can do.

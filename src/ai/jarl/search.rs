@@ -5,11 +5,16 @@ use super::{Budget, Candidate};
 use crate::ai::Dice;
 use crate::ai::evaluation::{Evaluation, exp};
 use crate::ai::sensible::prune;
+use crate::ai::turn::TurnSearch;
 use crate::rules::{Board, CardSet, Colour, DecisionKind, MOST_PLAYERS, Move, Seat, State};
 use std::time::Instant;
 
 /// How much a prior counts against what was seen.
 const EXPLORATION: f32 = 1.0;
+/// The same for the first moves of all, whose priors come from planned turns.
+const PLAN_SHARPNESS: f32 = 3.0;
+/// Guesses over which the turn is planned.
+const PLANS: usize = 2;
 /// How sharply priors follow the evaluation, per unit of its logarithm of odds.
 const SHARPNESS: f32 = 4.0;
 /// What no prior falls below, beside the best one's 1: everything is tried some time.
@@ -30,6 +35,8 @@ pub(super) struct Search {
     moves: Vec<Move>,
     found: Vec<Place>,
     rollout: Vec<Move>,
+    turn: TurnSearch,
+    leads: Vec<f32>,
     iterations: u32,
 }
 
@@ -42,6 +49,8 @@ impl Search {
             moves: Vec::new(),
             found: Vec::new(),
             rollout: Vec::new(),
+            turn: TurnSearch::new(PAYMENTS),
+            leads: Vec::new(),
             iterations: 0,
         }
     }
@@ -67,6 +76,7 @@ impl Search {
             self.tree.add(Tree::ROOT, None, only, 1.0);
             return;
         }
+        self.plan(deal, cards, dice);
         while self.iterations < budget.iterations {
             self.iterate(deal(dice), cards);
             self.iterations += 1;
@@ -77,6 +87,32 @@ impl Search {
                     return;
                 }
             }
+        }
+    }
+
+    /// Gives the first moves the priors of turns planned to their end, as a karl plans them: what a search has to find out
+    /// is where that is wrong.
+    fn plan(&mut self, deal: &mut dyn FnMut(&mut Dice) -> State, cards: &CardSet, dice: &mut Dice) {
+        self.leads.clear();
+        self.leads.resize(self.moves.len(), 0.0);
+        for _ in 0..PLANS {
+            let guess = deal(dice);
+            if let Some(decision) = guess.decision() {
+                self.turn.add_leads(
+                    &guess,
+                    cards,
+                    &self.evaluation,
+                    decision.seat,
+                    &self.moves,
+                    &mut self.leads,
+                );
+            }
+        }
+        let best = self.leads.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let mut last = None;
+        for (&mv, lead) in self.moves.iter().zip(&self.leads) {
+            let prior = prior((lead - best) / PLANS as f32, PLAN_SHARPNESS);
+            last = Some(self.tree.add(Tree::ROOT, last, mv, prior));
         }
     }
 
@@ -180,7 +216,11 @@ impl Search {
                     f32::MIN
                 };
                 // Among the first children the best is known only when all have been weighed.
-                let prior = if fresh { weight } else { prior(weight, reference) };
+                let prior = if fresh {
+                    weight
+                } else {
+                    prior(weight - reference, SHARPNESS)
+                };
                 let child = self.tree.add(place, last, mv, prior);
                 finder.added(child);
                 child
@@ -193,7 +233,7 @@ impl Search {
             self.tree.node_mut(place).reference = best;
             for &child in &self.found {
                 let node = self.tree.node_mut(child);
-                node.prior = prior(node.prior, best);
+                node.prior = prior(node.prior - best, SHARPNESS);
             }
         }
     }
@@ -273,9 +313,10 @@ fn rollout_turns(board: &Board) -> u16 {
     u16::from(board.players.get() + board.skali as u8)
 }
 
-fn prior(weight: f32, reference: f32) -> f32 {
+/// By how much less a move weighs than the one it is compared with.
+fn prior(less: f32, sharpness: f32) -> f32 {
     // One that turns up later may be better than the reference, but not by a lot.
-    exp((SHARPNESS * (weight - reference)).min(0.0)) + LEAST_PRIOR
+    exp((sharpness * less).min(0.0)) + LEAST_PRIOR
 }
 
 /// Makes a move and takes the free Viking where a take is due: a hand of two cannot be compared with one of three.
