@@ -61,8 +61,10 @@ fn the_built_in_cards_are_those_of_the_game() {
         [1, 0, 0]
     );
     let mead_hall = cards.building(cards.building_by_key("mead_hall").unwrap());
-    assert_eq!((mead_hall.cost, mead_hall.effects.raid_penalty), (3, 1));
+    assert_eq!(mead_hall.cost, 3);
     assert_eq!(mead_hall.effects.row(Row::SameColour).get(Asset::Vp), 2);
+    let storehouse = cards.building(cards.building_by_key("storehouse").unwrap());
+    assert_eq!((storehouse.cost, storehouse.effects.raid_penalty), (1, 2));
     assert_eq!(
         [2, 3, 9, 10, 14].map(|reputation| cards.reputation_vp(reputation)),
         [0, 1, 2, 3, 5]
@@ -151,8 +153,8 @@ fn every_problem_is_told_at_once_with_file_line_card_and_rule() {
             "id = \"jetty\"\nname = \"Jetty\"\ncost = 4",
         )
         .replace(
-            "\"reputation\", \"reputation\", \"lose_vp\"",
-            "\"reputation\", \"fame\", \"lose_vp\"",
+            "name = \"Hof\"\ncost = 2\nnew_colour = []\nsame_colour = [\"reputation\"]",
+            "name = \"Hof\"\ncost = 2\nnew_colour = []\nsame_colour = [\"fame\"]",
         );
     let found = problems(written("skali.toml", &text));
     let lines: Vec<String> = found.iter().map(Problem::to_string).collect();
@@ -405,13 +407,13 @@ fn assets_stand_only_where_the_rules_have_them() {
     );
     check(
         "skali.toml",
-        "raid_gain = [\"vp\", \"coin\"]",
+        "raid_gain = [\"vp\"]",
         "raid_gain = [\"raid\"]",
         "raid cannot stand in raid_gain (R7.6)",
     );
     check(
         "skali.toml",
-        "raid_gain = [\"vp\", \"coin\"]",
+        "raid_gain = [\"vp\"]",
         "raid_gain = [\"lose_vp\"]",
         "lose_vp cannot stand in raid_gain",
     );
