@@ -1,6 +1,7 @@
 //! Computer players: what they choose, how good they are, and contests between them.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod balance;
 mod hint;
 mod jarl;
 mod levels;
