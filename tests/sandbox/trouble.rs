@@ -5,6 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use knarr::sandbox::{DriverError, Fault, Stand, StandOptions};
 use serde_json::json;
 use serenity::all::{ChannelId, Http};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::echo;
 
@@ -151,6 +153,33 @@ async fn expected_codes_are_no_violations() -> Result<(), DriverError> {
     let (stand, http, _) = desk().await;
     stand.expect_code(10003);
     assert!(post(&http, ChannelId::new(1), "nowhere").await.is_err());
+    stand.assert_clean();
+    Ok(())
+}
+
+/// A bot that dies in the middle of a request has done nothing wrong.
+#[tokio::test]
+async fn a_request_that_breaks_off_is_no_violation() -> Result<(), Box<dyn std::error::Error>> {
+    let (stand, _, general) = desk().await;
+    let asked = stand.request_count();
+    for content_type in ["multipart/form-data; boundary=x", "application/json"] {
+        let mut line = TcpStream::connect(stand.api_url().replace("http://", "")).await?;
+        let head = format!(
+            "POST /api/v10/channels/{general}/messages HTTP/1.1\r\nhost: localhost\r\nauthorization: Bot {}\r\n\
+             content-type: {content_type}\r\ncontent-length: 500\r\n\r\n--x\r\ncontent-disposition: form-data; na",
+            stand.token(),
+        );
+        line.write_all(head.as_bytes()).await?;
+        line.shutdown().await?;
+        // The other end is closed once the request has been dealt with.
+        line.read_to_end(&mut Vec::new()).await.ok();
+    }
+    let statuses: Vec<u16> = stand
+        .requests_since(asked)
+        .iter()
+        .map(|request| request.status)
+        .collect();
+    assert_eq!(statuses, [0, 0]);
     stand.assert_clean();
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::sandbox::ids::Snowflake;
 use crate::sandbox::limits;
 use crate::sandbox::world::DraftFile;
 
+use super::Outcome;
 use super::error::ApiError;
 
 /// More than Discord takes, so that a request just too large is read and refused in Discord's words.
@@ -45,6 +46,21 @@ pub(crate) fn no_content() -> Answer {
     Ok((204, None))
 }
 
+/// The request with its whole body at hand.
+///
+/// # Errors
+/// [`Outcome::Cut`] for one that breaks off: whoever sent it has gone, and cannot be told that anything was wrong with it.
+pub(super) async fn received(request: Request<Body>) -> Result<Request<Body>, Outcome> {
+    let declared = request.headers().get(header::CONTENT_LENGTH);
+    let declared = declared.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let (parts, body) = request.into_parts();
+    match to_bytes(body, READ_BYTES).await {
+        Ok(bytes) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Err(_) if declared.is_some_and(|length| length <= READ_BYTES) => Err(Outcome::Cut),
+        Err(_) => Err(Outcome::Refused(ApiError::new(40005))),
+    }
+}
+
 impl Call {
     pub(crate) fn param(&self, name: &str) -> &str {
         self.params
@@ -68,6 +84,7 @@ impl Call {
             .map(|(_, value)| value.as_str())
     }
 
+    /// Reads what [`received`] has let through.
     pub(super) async fn read(&mut self, request: Request<Body>) -> Result<(), ApiError> {
         if matches!(*request.method(), Method::GET | Method::DELETE) {
             return Ok(());

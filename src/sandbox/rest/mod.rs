@@ -175,6 +175,10 @@ async fn run(
         arrived,
         oddities: Vec::new(),
     };
+    let request = match call::received(request).await {
+        Ok(request) => request,
+        Err(outcome) => return outcome,
+    };
     if let Err(error) = call.read(request).await {
         return Outcome::Refused(error);
     }
