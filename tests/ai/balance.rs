@@ -27,8 +27,9 @@ const RAIDS_SPREAD: f64 = 1.3;
 /// So many standard errors are no accident.
 const ERRORS: f64 = 4.0;
 
-/// So many games of two, three and four players. Each is a contest of its own, so that no two games have the same deal: a contest
-/// plays each deal from every seat, and such games are too much alike to count as so many.
+/// So many games of two, three and four players. Each is a contest of its own with a seed of its own, so that no two games have
+/// the same deal: a contest plays each deal from every seat, and such games are too much alike to count as so many; and so are
+/// games of the same seed for two, three and four.
 fn play(cards: &CardSet, games: [u64; 3]) -> Vec<Report> {
     let contest = |players, seed| Simulate {
         game: GameOptions {
@@ -45,7 +46,7 @@ fn play(cards: &CardSet, games: [u64; 3]) -> Vec<Report> {
     };
     let each = (2..)
         .zip(games)
-        .flat_map(|(players, games)| (0..games).map(move |seed| (players, seed)));
+        .flat_map(|(players, games)| (0..games).map(move |game| (players, 100 * u64::from(players) + game)));
     each.map(|(players, seed)| contest(players, seed).run(cards).unwrap())
         .collect()
 }
