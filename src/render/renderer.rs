@@ -13,6 +13,7 @@ use super::svg;
 use super::text_view::{self, Section};
 use crate::i18n::Lang;
 use crate::rules::{CardSet, Colour, Seat};
+use crate::tr;
 
 /// A picture ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub struct Module {
     pub name: String,
     /// The PNG file.
     pub png: Vec<u8>,
-    /// The same in words, at most 1024 letters.
+    /// The same in words, at most 1024 UTF-16 units.
     pub alt: String,
     /// Equal fingerprints, equal pictures: an edit uploads only those that changed.
     pub fingerprint: u64,
@@ -64,7 +65,7 @@ impl Renderer {
             let mut sheet = Sheet::new(&self.tools.fonts);
             let height = panels.lay(&mut sheet, &shown, row, MODULE_MARGIN);
             let layout = sheet.finish(WIDTH, height + 2 * MODULE_MARGIN);
-            modules.push(self.module(format!("panel-{k}"), &layout));
+            modules.push(self.module(format!("panel-{k}"), &layout, scene.lang));
         }
         modules
     }
@@ -78,7 +79,7 @@ impl Renderer {
     fn shared_module(&self, shown: &Shown<'_>) -> Module {
         let mut sheet = Sheet::new(&self.tools.fonts);
         let height = shared::shared(&mut sheet, shown, 0);
-        self.module("shared".to_owned(), &sheet.finish(WIDTH, height))
+        self.module("shared".to_owned(), &sheet.finish(WIDTH, height), shown.lang)
     }
 
     /// The whole board in one picture.
@@ -86,6 +87,7 @@ impl Renderer {
         self.module(
             "board".to_owned(),
             &self.board_layout(&Shown::new(&self.tools.fonts, scene)),
+            scene.lang,
         )
     }
 
@@ -125,6 +127,7 @@ impl Renderer {
         self.module(
             format!("player-{}", seat.0),
             &sheet.finish(WIDTH, height + 2 * MODULE_MARGIN),
+            scene.lang,
         )
     }
 
@@ -133,7 +136,7 @@ impl Renderer {
         let seat = scene.view.viewer()?;
         let mut sheet = Sheet::new(&self.tools.fonts);
         let height = hand::hand(&mut sheet, scene, seat);
-        Some(self.module("hand".to_owned(), &sheet.finish(WIDTH, height)))
+        Some(self.module("hand".to_owned(), &sheet.finish(WIDTH, height), scene.lang))
     }
 
     /// The standing of a finished game, where the points came from, and the scores round by round.
@@ -141,21 +144,21 @@ impl Renderer {
         let shown = Shown::new(&self.tools.fonts, &scene.table);
         let mut sheet = Sheet::new(&self.tools.fonts);
         let height = result::result(&mut sheet, &shown, scene.history);
-        self.module("result".to_owned(), &sheet.finish(WIDTH, height))
+        self.module("result".to_owned(), &sheet.finish(WIDTH, height), shown.lang)
     }
 
     /// A card, large and with words.
     pub fn card(&self, cards: &CardSet, card: CardRef, lang: Lang) -> Module {
         let mut sheet = Sheet::new(&self.tools.fonts);
         let height = card::card(&mut sheet, cards, card, lang);
-        self.module("card".to_owned(), &sheet.finish(WIDTH, height))
+        self.module("card".to_owned(), &sheet.finish(WIDTH, height), lang)
     }
 
     /// The key to every sign.
     pub fn legend(&self, lang: Lang) -> Module {
         let mut sheet = Sheet::new(&self.tools.fonts);
         let height = legend::legend(&mut sheet, lang);
-        self.module("legend".to_owned(), &sheet.finish(WIDTH, height))
+        self.module("legend".to_owned(), &sheet.finish(WIDTH, height), lang)
     }
 
     /// The whole board as one SVG: the straight way to the same picture, for comparison.
@@ -180,12 +183,12 @@ impl Renderer {
         self.strips.drawn()
     }
 
-    fn module(&self, name: String, layout: &Layout) -> Module {
+    fn module(&self, name: String, layout: &Layout, lang: Lang) -> Module {
         let keys = Keys::of(layout);
         Module {
             name,
             png: self.strips.png(&self.tools, layout, &keys),
-            alt: facts::alt(&layout.facts),
+            alt: facts::alt(&layout.facts, &tr!(lang, "fact-rest")),
             fingerprint: keys.fingerprint(),
         }
     }

@@ -1,9 +1,9 @@
 //! The pieces in words: for the pictures' own text, their alt text and the text view.
 
-use super::layout::pieces::{Run, Sign};
+use super::layout::pieces::{self, Run, Sign};
 use crate::i18n::{Lang, tr_opt};
 use crate::rules::{
-    Artifact, Asset, Building, Colour, Cost, Destination, DestinationKind, Row, Ship, Viking, VikingAsset,
+    Artifact, Asset, Assets, Building, Colour, Cost, Destination, DestinationKind, Row, Ship, Viking, VikingAsset,
 };
 use crate::{key, tr};
 
@@ -132,6 +132,19 @@ pub fn row(lang: Lang, row: Row) -> String {
     )
 }
 
+/// The same among others, where it is clear that it is about rows.
+pub(crate) fn row_short(lang: Lang, row: Row) -> String {
+    tr!(
+        lang,
+        match row {
+            Row::LandOfInfluence => key!("row-short-land-of-influence"),
+            Row::TradingLand => key!("row-short-trading-land"),
+            Row::SameColour => key!("row-short-same-colour"),
+            Row::NewColour => key!("row-short-new-colour"),
+        }
+    )
+}
+
 /// What a destination costs.
 pub fn cost(lang: Lang, cost: &Cost) -> String {
     cost_in(lang, cost, |c| colour(lang, c))
@@ -148,6 +161,33 @@ pub(crate) fn cost_in(lang: Lang, cost: &Cost, colour: impl Fn(Colour) -> String
         }
         Cost::Equal(n) => tr!(lang, "cost-equal", n = n),
         Cost::Different(n) => tr!(lang, "cost-different", n = n),
+    }
+}
+
+/// All that a destination card says; what it costs is put in words beforehand.
+pub(crate) fn destination_said(lang: Lang, card: &Destination, cost: &str) -> String {
+    tr!(
+        lang,
+        "destination-said",
+        name = destination(lang, card),
+        kind = kind(lang, card.kind),
+        cost = cost,
+        gain = run(lang, &pieces::run(card.gain)),
+        trade = trade(lang, &card.trade),
+    )
+}
+
+/// What trade columns give, those that give something: "1: 2 VP / 3: 1 recruit".
+pub(crate) fn trade(lang: Lang, columns: &[Assets; 3]) -> String {
+    let giving = (1..).zip(columns).filter(|(_, assets)| !assets.is_empty());
+    let one = |(column, &assets): (u8, &Assets)| {
+        let gain = run(lang, &pieces::run(assets));
+        tr!(lang, "trade-column", column = column, gain = gain)
+    };
+    let columns: Vec<String> = giving.map(one).collect();
+    match columns.is_empty() {
+        true => tr!(lang, "nothing"),
+        false => columns.join(" / "),
     }
 }
 

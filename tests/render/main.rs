@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly anywhere, its helpers too")]
 
+mod alts;
 mod cards;
 mod extreme;
 mod goldens;

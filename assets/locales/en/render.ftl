@@ -127,7 +127,14 @@ fact-artifact = Artifact: { $name }.
 fact-card = { $facts }.
 fact-building = { $name }, { $cost }
 fact-affordable = affordable
-fact-destination = { $name }, { $kind }, costs { $cost }; gives { $gain }; trades { $trade }
+fact-row = { $head }: { $cards }.
+fact-gives = { $name }: { $gives }.
+card-costs = { $name } ({ $cost })
+card-costs-affordable = { $name } ({ $cost }, affordable)
+destination-said = { $name }, { $kind }, costs { $cost }; gives { $gain }; trades { $trade }
+destination-in-row = { $name }, costs { $cost }; { $gives }
+destination-gives = gives { $gain }; trades { $trade }
+trade-column = { $column }: { $gain }
 fact-destination-deck = { $kind } deck: { $n }.
 fact-player = { $name }, { $ship }: { $vp } VP.
 fact-player-deciding = { $name }, { $ship }, to decide: { $vp } VP.
@@ -138,11 +145,13 @@ renewal-ready = renewal token ready
 renewal-used = renewal token used
 fact-first = First player.
 fact-column = { $n } { $colour }: { $gain }.
-fact-trade = Trade { $column }: { $gain }.
+fact-trade = Trade: { $columns }.
 fact-village = Village, { $band }.
 fact-buildings = Buildings: { $names }.
 fact-explored = Explored: { $names }.
-fact-reserved = Reserved:
+fact-reserved = Reserved: { $card }.
+# The end of an alt text for which there was more to say.
+fact-rest = More in words: /knarr settings view:text, then /knarr board.
 
 # The hand.
 hand-title = Your hand

@@ -1,7 +1,7 @@
 //! What cards give and moves would bring.
 
 use crate::i18n::Lang;
-use crate::render::words::{artifact, asset, row};
+use crate::render::words::{artifact, asset, row, row_short};
 use crate::rules::{Assets, Effects, Preview, Row, Source};
 use crate::{key, tr};
 
@@ -124,18 +124,6 @@ pub fn effects_short(lang: Lang, effects: &Effects) -> Vec<String> {
         tr!(lang, "effect-row", row = names.join(", "), gain = gain)
     }));
     parts
-}
-
-fn row_short(lang: Lang, row: Row) -> String {
-    tr!(
-        lang,
-        match row {
-            Row::LandOfInfluence => key!("row-short-land-of-influence"),
-            Row::TradingLand => key!("row-short-trading-land"),
-            Row::SameColour => key!("row-short-same-colour"),
-            Row::NewColour => key!("row-short-new-colour"),
-        }
-    )
 }
 
 fn rows(lang: Lang, effects: &Effects, renews: Option<&[bool; 4]>) -> Vec<String> {

@@ -128,20 +128,7 @@ fn destination(s: &mut Sheet<'_>, card: &Destination, lang: Lang) -> i32 {
     if skali {
         stand_in(s, height - 54, lang);
     }
-    let trade: Vec<String> = card
-        .trade
-        .iter()
-        .map(|assets| words::run(lang, &run(*assets)))
-        .collect();
-    let said = tr!(
-        lang,
-        "fact-destination",
-        name = name,
-        kind = kind,
-        cost = words::cost(lang, &card.cost),
-        gain = words::run(lang, &run(card.gain)),
-        trade = trade.join(" / "),
-    );
+    let said = words::destination_said(lang, card, &words::cost(lang, &card.cost));
     s.say(Topic::Whole, 0, tr!(lang, "fact-card", facts = said));
     height
 }
@@ -351,18 +338,11 @@ fn ship(s: &mut Sheet<'_>, cards: &CardSet, side: ShipSide, lang: Lang) -> i32 {
         steps.push(tr!(lang, "card-reputation-step", at = step.at, vp = step.vp));
     }
     s.say(Topic::Whole, 0, tr!(lang, "fact-card", facts = name));
-    for (column, assets) in (1..).zip(trade) {
-        s.say(
-            Topic::Whole,
-            1,
-            tr!(
-                lang,
-                "fact-trade",
-                column = column,
-                gain = words::run(lang, &run(*assets))
-            ),
-        );
-    }
+    s.say(
+        Topic::Whole,
+        1,
+        tr!(lang, "fact-trade", columns = words::trade(lang, trade)),
+    );
     s.say(Topic::Whole, 2, tr!(lang, "fact-card", facts = steps.join(", ")));
     height
 }

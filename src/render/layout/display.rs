@@ -1,7 +1,7 @@
 //! The face-up destinations, and a destination card wherever it lies.
 
-use super::facts::Topic;
 use super::pieces::{CARD_RADIUS, Ground, cost_width, kind_icon, run};
+use super::shared_facts::display_facts;
 use super::sheet::{Anchor, Sheet};
 use super::{INNER, MARGIN};
 use crate::render::canvas::Rect;
@@ -11,7 +11,6 @@ use crate::render::palette::Flat;
 use crate::render::scene::Shown;
 use crate::render::words;
 use crate::rules::{Destination, DestinationKind};
-use crate::tr;
 
 /// The face-up destinations, a row for each deck.
 pub(super) fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
@@ -22,6 +21,7 @@ pub(super) fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
         s.icon(Icon::Deck, MARGIN + 13, y + 76, 24, Flat::Mute);
         let left = shown.board.destination_deck_sizes[kind as usize];
         s.number(MARGIN + 30, y + 76, left, 27, Flat::Bone);
+        let mut row = Vec::with_capacity(3);
         for (slot, id) in (0..).zip(shown.board.display[kind as usize]) {
             let left = MARGIN + label + slot * (INNER - label + gap) / 3;
             let right = MARGIN + label + (slot + 1) * (INNER - label + gap) / 3 - gap;
@@ -31,14 +31,7 @@ pub(super) fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
                     let card = shown.cards.destination(id);
                     let can = shown.within_reach(id);
                     destination(s, shown, rect, card, can);
-                    destination_fact(
-                        s,
-                        shown,
-                        Topic::Display(kind),
-                        3,
-                        card,
-                        can && shown.decider().is_some(),
-                    );
+                    row.push((card, can && shown.decider().is_some()));
                 }
                 None => s.frame(rect, Flat::Line, CARD_RADIUS, 2),
             }
@@ -46,13 +39,7 @@ pub(super) fn display(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
                 s.halo(rect, CARD_RADIUS);
             }
         }
-        let said = tr!(
-            shown.lang,
-            "fact-destination-deck",
-            kind = words::kind(shown.lang, kind),
-            n = left
-        );
-        s.say(Topic::Display(kind), 5, said);
+        display_facts(s, shown, kind, &row);
         y += height + gap;
     }
     y
@@ -105,34 +92,4 @@ pub(crate) fn destination(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, card
             }
         }
     });
-}
-
-/// What a destination card says.
-pub(crate) fn destination_fact(
-    s: &mut Sheet<'_>,
-    shown: &Shown<'_>,
-    topic: Topic,
-    rank: u8,
-    card: &Destination,
-    can: bool,
-) {
-    let lang = shown.lang;
-    let trade: Vec<String> = card
-        .trade
-        .iter()
-        .map(|assets| words::run(lang, &run(*assets)))
-        .collect();
-    let mut said = tr!(
-        lang,
-        "fact-destination",
-        name = words::destination(lang, card),
-        kind = words::kind(lang, card.kind),
-        cost = shown.cost(&card.cost),
-        gain = words::run(lang, &run(card.gain)),
-        trade = trade.join(" / "),
-    );
-    if can {
-        said = format!("{said}; {}", tr!(lang, "fact-affordable"));
-    }
-    s.name(topic, rank, tr!(lang, "fact-card", facts = said));
 }

@@ -15,11 +15,13 @@ pub(crate) mod pieces;
 pub(crate) mod player_facts;
 pub(crate) mod result;
 pub(crate) mod shared;
+mod shared_facts;
 pub(crate) mod sheet;
 pub(crate) mod village;
 
 use crate::i18n::Lang;
 use crate::render::words;
+use crate::rules::Row;
 use crate::tr;
 use pieces::{Band, Run};
 
@@ -34,10 +36,19 @@ pub(crate) const TALLEST: i32 = 700;
 
 /// A village band in words: "after a Trading Land: 1 coin".
 pub(crate) fn band_words(lang: Lang, band: Band, run: &Run) -> String {
+    banded(lang, band, run, words::row)
+}
+
+/// The same among others: "Trading Land: 1 coin".
+pub(crate) fn band_words_short(lang: Lang, band: Band, run: &Run) -> String {
+    banded(lang, band, run, words::row_short)
+}
+
+fn banded(lang: Lang, band: Band, run: &Run, row_words: fn(Lang, Row) -> String) -> String {
     let when = match band {
         Band::RaidGain => tr!(lang, "band-raid-gain"),
         Band::RaidPenalty => tr!(lang, "band-raid-penalty"),
-        Band::Row(row) => words::row(lang, row),
+        Band::Row(row) => row_words(lang, row),
     };
     tr!(lang, "band", when = when, gain = words::run(lang, run))
 }

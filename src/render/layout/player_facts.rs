@@ -1,6 +1,5 @@
 //! Everything a panel shows, in words.
 
-use super::display::destination_fact;
 use super::facts::Topic;
 use super::pieces::{Band, run};
 use super::sheet::Sheet;
@@ -54,7 +53,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
         tr!(lang, "fact-held", held = held.join(", "), cards = player.hand_size),
     );
     if board.first == seat {
-        s.say(topic, 6, tr!(lang, "fact-first"));
+        s.say(topic, 1, tr!(lang, "fact-first"));
     }
     for colour in Colour::ALL {
         let column = player.crew.column(colour);
@@ -68,18 +67,16 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
             );
         }
     }
-    for (c, assets) in (1..).zip(player.trade) {
-        let said = words::run(lang, &run(assets));
-        s.say(topic, 3, tr!(lang, "fact-trade", column = c, gain = said));
-    }
+    let columns = words::trade(lang, &player.trade);
+    s.say(topic, 3, tr!(lang, "fact-trade", columns = columns));
     if board.skali {
         for band in Band::ALL {
             let run = village::whole_run(shown, seat, band);
             if !run.is_empty() {
                 s.say(
                     topic,
-                    4,
-                    tr!(lang, "fact-village", band = super::band_words(lang, band, &run)),
+                    5,
+                    tr!(lang, "fact-village", band = super::band_words_short(lang, band, &run)),
                 );
             }
         }
@@ -88,7 +85,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
             .map(|id| words::building(lang, shown.cards.building(id)))
             .collect();
         if !names.is_empty() {
-            s.name(topic, 5, tr!(lang, "fact-buildings", names = names.join(", ")));
+            s.name(topic, 6, tr!(lang, "fact-buildings", names = names.join(", ")));
         }
     }
     let names: Vec<String> = board
@@ -96,10 +93,11 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
         .map(|id| words::destination(lang, shown.cards.destination(id)))
         .collect();
     if !names.is_empty() {
-        s.name(topic, 5, tr!(lang, "fact-explored", names = names.join(", ")));
+        s.name(topic, 7, tr!(lang, "fact-explored", names = names.join(", ")));
     }
     for &id in player.reserved.iter() {
-        s.say(topic, 3, tr!(lang, "fact-reserved"));
-        destination_fact(s, shown, topic, 3, shown.cards.destination(id), false);
+        let card = shown.cards.destination(id);
+        let said = words::destination_said(lang, card, &shown.cost(&card.cost));
+        s.name(topic, 4, tr!(lang, "fact-reserved", card = said));
     }
 }

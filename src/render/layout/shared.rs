@@ -6,6 +6,7 @@ use super::last;
 use super::pieces::{
     Band, CARD_RADIUS, Ground, PANEL_RADIUS, Run, Sign, TILE_RADIUS, artifact_icon, fill_of, glyph_of, mark_of, run,
 };
+use super::shared_facts::{building_facts, space_facts, supply_facts};
 use super::sheet::{Anchor, Sheet};
 use super::{INNER, MARGIN, WIDTH};
 use crate::render::canvas::Rect;
@@ -14,7 +15,7 @@ use crate::render::icon::Icon;
 use crate::render::palette::Flat;
 use crate::render::scene::Shown;
 use crate::render::words;
-use crate::rules::{Artifact, Asset, Assets, Building, Colour, DecisionKind, Viking};
+use crate::rules::{Artifact, Asset, Assets, Building, Colour, DecisionKind};
 use crate::{key, tr};
 
 /// Lays the shared part out from `y0` down. Returns its height.
@@ -133,16 +134,6 @@ fn space(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, colour: Colour) {
     }
 }
 
-fn space_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
-    let lang = shown.lang;
-    let one = |(colour, card): (Colour, &Option<Viking>)| {
-        let lies = card.map_or_else(|| tr!(lang, "space-empty"), |v| shown.viking_short(v));
-        tr!(lang, "space", space = shown.colour(colour), card = lies)
-    };
-    let spaces: Vec<String> = shown.board.spaces.iter().map(one).collect();
-    s.name(Topic::Spaces, 2, tr!(lang, "fact-spaces", spaces = spaces.join(", ")));
-}
-
 /// The Viking deck and the discard pile. Returns where they end.
 fn piles(s: &mut Sheet<'_>, shown: &Shown<'_>, x: i32, cy: i32) -> i32 {
     let counts = [
@@ -161,34 +152,6 @@ fn piles_width(s: &Sheet<'_>, shown: &Shown<'_>) -> i32 {
     let counts = [usize::from(shown.board.deck_size), shown.board.discard.total()];
     let one = |n: usize| 52 + s.width(Style::Bold, &n.to_string(), 30);
     counts.into_iter().map(one).sum::<i32>() - 16
-}
-
-fn supply_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
-    let (board, lang) = (shown.board, shown.lang);
-    if board.skali {
-        let key = match board.raid_extra {
-            0 => key!("fact-raid"),
-            _ => key!("fact-raid-extra"),
-        };
-        s.say(Topic::Supply, 4, tr!(lang, key, n = board.raid_board));
-    }
-    s.say(
-        Topic::Supply,
-        5,
-        tr!(
-            lang,
-            "fact-decks",
-            deck = board.deck_size,
-            discard = board.discard.total()
-        ),
-    );
-    for artifact in board.artifacts.iter() {
-        s.say(
-            Topic::Supply,
-            4,
-            tr!(lang, "fact-artifact", name = words::artifact(lang, artifact)),
-        );
-    }
 }
 
 fn artifact(s: &mut Sheet<'_>, shown: &Shown<'_>, artifact: Artifact, x: i32, cy: i32, room: i32) -> i32 {
@@ -267,17 +230,23 @@ fn market_with_buildings(s: &mut Sheet<'_>, shown: &Shown<'_>, y: i32) -> i32 {
     for (r, band) in (1..).zip(Band::ALL) {
         s.band_label(band, BUILDINGS_X + 18, y + head + r * PITCH + 18, 36);
     }
+    let mut row = Vec::with_capacity(4);
     for (k, name) in (0..).zip(&names) {
         let (x, next) = (first + k * all / 4, first + (k + 1) * all / 4);
         let rect = Rect::new(x, y, next - gap - x, height);
         match name {
-            Some((card, name)) => building(s, shown, rect, head, card, name),
+            Some((card, name)) => {
+                let can = shown.has_coins(card.cost);
+                building(s, rect, head, card, name, can);
+                row.push((*card, name.as_str(), can && shown.decider().is_some()));
+            }
             None => s.frame(rect, Flat::Line, CARD_RADIUS, 2),
         }
         if shown.changes.buildings[k as usize] {
             s.halo(rect, CARD_RADIUS);
         }
     }
+    building_facts(s, shown, &row);
     y + height + 18
 }
 
@@ -348,20 +317,12 @@ fn building_name(s: &mut Sheet<'_>, name: &str, cx: i32, cy: i32, room: i32) {
 }
 
 /// A building: its rows are the rows of every village.
-fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &Building, name: &str) {
-    let can = shown.has_coins(card.cost);
+fn building(s: &mut Sheet<'_>, rect: Rect, head: i32, card: &Building, name: &str, can: bool) {
     let (ground, band_fill) = if can {
         (Flat::Card, Flat::CardBand)
     } else {
         (Flat::CardOff, Flat::CardOffBand)
     };
-    let lang = shown.lang;
-    let mut said = vec![tr!(
-        lang,
-        "fact-building",
-        name = name,
-        cost = words::asset(lang, Asset::Coin, card.cost)
-    )];
     s.fill(rect, ground, CARD_RADIUS);
     s.within(rect, |s| {
         let cx = rect.x + rect.w / 2;
@@ -395,12 +356,9 @@ fn building(s: &mut Sheet<'_>, shown: &Shown<'_>, rect: Rect, head: i32, card: &
             );
             if !signs.is_empty() {
                 line(s, r, &signs, on);
-                said.push(super::band_words(lang, band, &signs));
             }
         }
     });
-    said.extend((can && shown.decider().is_some()).then(|| tr!(lang, "fact-affordable")));
-    s.name(Topic::Buildings, 4, tr!(lang, "fact-card", facts = said.join("; ")));
 }
 
 /// How many signs a run shows side by side.

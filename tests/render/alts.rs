@@ -1,0 +1,99 @@
+//! Alt text: every card's name, no list with holes, and where to read the rest.
+
+use knarr::i18n::Lang;
+use knarr::render::{Module, Renderer, words};
+use knarr::rules::Colour;
+
+use crate::extreme::{extreme, extreme_base};
+use crate::scenes::{Table, random};
+
+fn tables() -> impl Iterator<Item = (String, Table)> {
+    let random = (0..200).map(|seed| (format!("seed {seed}"), random(seed)));
+    let full = (2..=4).flat_map(|players| {
+        [
+            (format!("extreme, {players} players"), extreme(players)),
+            (format!("extreme, {players} players, no Skáli"), extreme_base(players)),
+        ]
+    });
+    random.chain(full)
+}
+
+/// What lies on the shared part, by the names that the picture gives it.
+fn shared_names(table: &Table) -> Vec<String> {
+    let (board, cards) = (table.view.board(), &table.cards);
+    let destinations = board.display.iter().flatten().flatten();
+    let mut names: Vec<String> = destinations
+        .map(|&id| words::destination(Lang::En, cards.destination(id)))
+        .collect();
+    let buildings = board.buildings.iter().flatten();
+    names.extend(buildings.map(|&id| words::building(Lang::En, cards.building(id))));
+    let vikings = board.spaces.iter().filter_map(|(_, &card)| card);
+    names.extend(vikings.map(|card| words::viking_short(Lang::En, card)));
+    names
+}
+
+fn check_length(module: &Module, what: &str) {
+    let units = module.alt.encode_utf16().count();
+    assert!((1..=1024).contains(&units), "{what}: {} has {units}", module.name);
+}
+
+#[test]
+fn the_shared_part_names_every_card_in_its_alt_text() {
+    let renderer = Renderer::new();
+    for (what, table) in tables() {
+        let shared = renderer.shared(&table.scene());
+        check_length(&shared, &what);
+        for name in shared_names(&table) {
+            assert!(shared.alt.contains(&name), "{what}: {name} is not in\n{}", shared.alt);
+        }
+    }
+}
+
+#[test]
+fn a_list_in_alt_text_is_whole_or_missing_and_the_end_says_that_there_is_more() {
+    let renderer = Renderer::new();
+    for (what, table) in tables() {
+        let alt = {
+            let board = renderer.board(&table.scene());
+            check_length(&board, &what);
+            board.alt
+        };
+        let players = table.view.iter().count();
+        let columns = table.view.iter().flat_map(|(_, player)| {
+            let columns = Colour::ALL
+                .into_iter()
+                .map(|colour| (colour, player.crew.column(colour)));
+            columns.filter(|(_, column)| !column.is_empty())
+        });
+        let columns: Vec<String> = columns
+            .map(|(colour, column)| format!(" {} {}: ", column.len(), words::colour(Lang::En, colour)))
+            .collect();
+        let said = columns.iter().filter(|column| alt.contains(column.as_str())).count();
+        assert!([0, columns.len()].contains(&said), "{what}: {said} columns in\n{alt}");
+        let trades = alt.matches("Trade: ").count();
+        assert!([0, players].contains(&trades), "{what}: {trades} trades in\n{alt}");
+        let whole = said == columns.len() && trades == players && alt.contains("Explored: ");
+        assert!(whole || alt.ends_with("/knarr board."), "{what}: {alt}");
+    }
+}
+
+#[test]
+fn a_reserved_card_is_named_where_it_is_said_to_be_reserved() {
+    let table = extreme(4);
+    let renderer = Renderer::new();
+    for (seat, player) in table.view.iter() {
+        let alt = renderer.player(&table.scene(), seat).alt;
+        let text = renderer.text(&table.scene());
+        for &id in player.reserved.iter() {
+            let said = format!(
+                "Reserved: {}, ",
+                words::destination(Lang::En, table.cards.destination(id))
+            );
+            assert!(alt.contains(&said), "{said}\n{alt}");
+            assert!(
+                text.iter().any(|section| section.text.contains(&said)),
+                "{said}\n{text:?}"
+            );
+        }
+    }
+}
