@@ -60,7 +60,7 @@ pub(super) async fn table(
     };
     let entries = news(tables, table).await?;
     let told = screens::news(&scene, &entries);
-    let last = last_turn(&entries);
+    let last = last_turn(tables, table).await?;
     let history = match table.status {
         Status::Finished => Some(events(&tables.log(table, 0, None).await?)),
         _ => None,
@@ -119,13 +119,33 @@ fn events(entries: &[LogEntry]) -> Vec<Event> {
     standing.flat_map(|entry| entry.events.iter().copied()).collect()
 }
 
-/// What happened since the turn before the present one began.
-fn last_turn(entries: &[LogEntry]) -> Vec<Event> {
-    let events = events(entries);
-    let begins = |event: &Event| matches!(event, Event::TurnStarted { .. });
-    let mut turns = events.iter().enumerate().rev().filter(|(_, event)| begins(event));
-    let from = turns.nth(1).map_or(0, |(at, _)| at);
-    events[from..].to_vec()
+/// What everybody is shown as the last move: the turn under way, and while nothing is done in it, the turn before. Unlike
+/// the news, it does not depend on who decides.
+async fn last_turn(tables: &Tables, table: &Table) -> Result<Vec<Event>, TableError> {
+    // A turn seldom has more entries; a longer one is looked for further back.
+    let mut span: StateNo = 24;
+    loop {
+        let since = table.state_no.saturating_sub(span);
+        let mut events = events(&tables.log(table, since, None).await?);
+        match last_turn_of(&events) {
+            Some(from) => return Ok(events.split_off(from)),
+            None if since == 0 => return Ok(events),
+            None => span = span.saturating_mul(4),
+        }
+    }
+}
+
+/// Where the last move begins among events; `None`: before them.
+fn last_turn_of(events: &[Event]) -> Option<usize> {
+    let begins = |at: &usize| matches!(events[*at], Event::TurnStarted { .. });
+    let mut turns = (0..events.len()).rev().filter(begins);
+    let present = turns.next()?;
+    // Reputation may score as a turn begins, before anything is done in it.
+    let done = |event: &Event| !matches!(event, Event::Reputation { .. });
+    match events[present + 1..].iter().any(done) {
+        true => Some(present),
+        false => turns.next(),
+    }
 }
 
 /// The text of a board that another has replaced: what was done from the state it was posted at until the other was. A result needs none:
@@ -168,7 +188,7 @@ pub(super) async fn board(
     let Some(scene) = Scene::of(table, None, lang) else {
         return Ok(None);
     };
-    let last = last_turn(&news(tables, table).await?);
+    let last = last_turn(tables, table).await?;
     let look = if likes_text(tables, user).await? {
         let mut text = painter.text(table, last, None, lang).await;
         text.retain(|section| of.is_none() || section.seat == of);
@@ -311,5 +331,30 @@ pub(super) fn ask_to_resign(table: &Table, user: UserId, lang: Lang) -> Result<M
     match table.is_seated(user) {
         true => Ok(screens::ask_to_resign(&scene)),
         false => Err(Refusal::NotSeated.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(seat: u8) -> Event {
+        Event::TurnStarted {
+            seat: Seat(seat),
+            turn: 1,
+            round: 1,
+        }
+    }
+
+    #[test]
+    fn the_last_move_is_the_turn_under_way_once_something_is_done_in_it() {
+        let seat = Seat(0);
+        let traded = Event::Traded { seat, bracelets: 1 };
+        let scored = Event::Reputation { seat, vp: 1 };
+        assert_eq!(last_turn_of(&[turn(0), traded, turn(1)]), Some(0));
+        assert_eq!(last_turn_of(&[turn(0), traded, turn(1), traded]), Some(2));
+        assert_eq!(last_turn_of(&[turn(0), traded, turn(1), scored]), Some(0));
+        assert_eq!(last_turn_of(&[traded, turn(1)]), None);
+        assert_eq!(last_turn_of(&[]), None);
     }
 }

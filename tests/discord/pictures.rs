@@ -148,3 +148,27 @@ async fn an_edit_uploads_only_the_pictures_that_changed() {
     assert!(kept > 0 && sent > 0, "{kept} kept, {sent} sent");
     harbour.stand.assert_clean();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_shows_the_last_move_within_a_turn_too() {
+    let harbour = Harbour::open(24).await;
+    let game = harbour.game(&harbour.general(), 2, &[]).await;
+    let mut player = Random::new(Via::Buttons, 24);
+    let mut within = 0;
+    for _ in 0..20 {
+        let table = harbour.told(game).await;
+        let decider = harbour.decider(game).await;
+        player.step(&harbour, &decider, &table).await;
+        let after = harbour.told(game).await;
+        if after.status == Status::Finished || after.state_no == table.state_no {
+            continue;
+        }
+        let files = harbour.board(game).await.files();
+        let shared = files.iter().find(|file| file.name == "shared.png").unwrap();
+        let alt = shared.alt.as_deref().unwrap_or_default();
+        assert!(alt.contains("Last: "), "state {}: {alt}", after.state_no);
+        within += i32::from(table.public_view().unwrap().turn == after.public_view().unwrap().turn);
+    }
+    assert!(within > 0, "nothing was done within a turn");
+    harbour.stand.assert_clean();
+}
