@@ -203,6 +203,13 @@ fn a_table_in_the_middle_of_a_game() {
 }
 
 #[test]
+fn a_last_move_too_long_for_its_line() {
+    let mut table = nearly_over(4, true);
+    table.tell_two_turns();
+    check("shared-4-two-turns", &Renderer::new().shared(&table.scene()));
+}
+
+#[test]
 fn one_player() {
     let renderer = Renderer::new();
     for (players, skali) in games() {

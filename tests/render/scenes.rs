@@ -16,6 +16,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Takes the last two turns for what happened last: more than a board ever tells.
+    pub(crate) fn tell_two_turns(&mut self) {
+        let begins = |at: &usize| matches!(self.history[*at], Event::TurnStarted { .. });
+        let from = (0..self.history.len()).rev().filter(begins).nth(1).unwrap_or(0);
+        self.last = self.history[from..].to_vec();
+    }
+
     /// The table as everybody may see it.
     pub(crate) fn scene(&self) -> TableScene<'_> {
         TableScene {

@@ -108,6 +108,7 @@ last-discarded = { $who } discarded { $card } for the deck
 last-left = { $who } left the game
     .more = left the game
 last-reputation = { $points } for reputation
+    .drawn = + { $points } for reputation
 last-raid = Raid!
 
 band-raid-gain = raid won

@@ -18,6 +18,9 @@ use crate::render::words;
 use crate::rules::{Artifact, Asset, Assets, Building, Colour, DecisionKind};
 use crate::{key, tr};
 
+/// Most that the last move takes of an alt text, in UTF-16 units: the cards' names have to find room beside it.
+const LAST_IN_ALT: usize = 200;
+
 /// Lays the shared part out from `y0` down. Returns its height.
 pub(crate) fn shared(s: &mut Sheet<'_>, shown: &Shown<'_>, y0: i32) -> i32 {
     let y = y0 + 10;
@@ -25,9 +28,13 @@ pub(crate) fn shared(s: &mut Sheet<'_>, shown: &Shown<'_>, y0: i32) -> i32 {
     s.fill(Rect::new(MARGIN, y + 53, INNER, 2), Flat::Line, 0);
     let last = last::tell(shown, shown.last);
     last.lay(s, MARGIN, y + 81, INNER);
-    if !last.words.is_empty() {
-        let said = tr!(shown.lang, "fact-last", what = last.words.clone());
-        s.say(Topic::Turn, 1, said);
+    let said = |what: String| tr!(shown.lang, "fact-last", what = what);
+    let (whole, short) = (last.words(), last.words_within(LAST_IN_ALT));
+    if whole == short && !whole.is_empty() {
+        s.say(Topic::Turn, 1, said(whole));
+    } else if !whole.is_empty() {
+        s.say_in_alt(Topic::Turn, 1, said(short));
+        s.say_in_view(Topic::Turn, 1, said(whole));
     }
     space_facts(s, shown);
     let y = y + 112;

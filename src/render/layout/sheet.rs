@@ -161,6 +161,11 @@ impl<'a> Sheet<'a> {
         self.fact(topic, rank, false, Told::Alt, text);
     }
 
+    /// The same for the text view alone.
+    pub(crate) fn say_in_view(&mut self, topic: Topic, rank: u8, text: String) {
+        self.fact(topic, rank, false, Told::View, text);
+    }
+
     /// The same for the text view alone, which never goes without it.
     pub(crate) fn name_in_view(&mut self, topic: Topic, rank: u8, text: String) {
         self.fact(topic, rank, true, Told::View, text);
