@@ -39,6 +39,7 @@ payment-by-asset = { $asset }: { $colours }
 # What is offered while a command is typed, and what can't be made out.
 offer-destination = { $destination } (costs { $cost }): { $gain }
 offer-building = { $building }, { $cost }: { $does }
+player-choice = { $name }, { $ship }
 unclear-nothing-to-choose = There is nothing to choose here now. `/knarr hand` shows what you can do.
 unclear-none = “{ $typed }” is not among the choices. Some of them: { $names }.
 unclear-several = “{ $typed }” fits several choices: { $names }. Type a little more.

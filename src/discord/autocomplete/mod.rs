@@ -18,7 +18,6 @@ use crate::i18n::Lang;
 use crate::rules::Move;
 use crate::tr;
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +79,8 @@ pub fn fitting<T: Clone>(offers: &[Offer<T>], typed: &str) -> Vec<Offer<T>> {
     fits.take(limit::CHOICES).cloned().collect()
 }
 
-/// The offer that is meant: the one of that value, else of that name, else the only one that fits.
+/// The offer that is meant: the one of that value, else of that name to the letter, else of its words, else the only one that
+/// fits.
 ///
 /// # Errors
 /// None is meant, or more than one may be.
@@ -90,16 +90,18 @@ pub fn meant<T: Clone>(offers: &[Offer<T>], typed: &str) -> Result<T, Unclear> {
         return Ok(offer.item.clone());
     }
     let typed_words = words(typed);
-    if let Some(offer) = offers.iter().find(|offer| words(&offer.name) == typed_words) {
-        return Ok(offer.item.clone());
+    let all = |fits: &dyn Fn(&str) -> bool| offers.iter().filter(|offer| fits(&offer.name)).collect::<Vec<_>>();
+    let mut fits = all(&|name| name.trim() == typed);
+    // What is no word, such as an emoji, is looked for as it is: by its words it would be equal to all that have none.
+    if fits.is_empty() && typed_words.is_empty() && !typed.is_empty() {
+        fits = all(&|name| name.contains(typed));
     }
-    let fits: Vec<&Offer<T>> = match typed_words.is_empty() {
-        true => Vec::new(),
-        false => offers
-            .iter()
-            .filter(|offer| begins(&offer.name, &typed_words))
-            .collect(),
-    };
+    if fits.is_empty() && !typed_words.is_empty() {
+        fits = all(&|name| words(name) == typed_words);
+    }
+    if fits.is_empty() && !typed_words.is_empty() {
+        fits = all(&|name| begins(name, &typed_words));
+    }
     let some = |offers: &[&Offer<T>]| offers.iter().take(5).map(|offer| offer.name.clone()).collect();
     match fits.as_slice() {
         [one] => Ok(one.item.clone()),
@@ -118,10 +120,16 @@ fn begins(name: &str, typed: &[String]) -> bool {
 
 /// The words of a text, without case and accents.
 fn words(text: &str) -> Vec<String> {
-    let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    let plain: String = text.nfkd().filter(|c| !is_accent(*c)).collect();
     let plain = plain.to_lowercase();
     let words = plain.split(|c: char| !c.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Marks that people leave out when they type: accents, and the points of Hebrew and Arabic. The marks of other scripts are
+/// letters of their own.
+fn is_accent(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{65f}')
 }
 
 #[cfg(test)]
@@ -162,5 +170,27 @@ mod tests {
         assert!(matches!(meant(&offers(), "v9"), Err(Unclear::None(_))));
         assert!(matches!(meant(&offers(), ""), Err(Unclear::None(_))));
         assert!(matches!(meant::<u8>(&[], "red"), Err(Unclear::None(names)) if names.is_empty()));
+    }
+
+    #[test]
+    fn a_name_without_words_is_found_as_it_is_and_one_of_two_equal_names_is_never_guessed() {
+        let names = ["🛡️", "🗡️ !", "Ann", "Ann", "की", "का", "Zoé"];
+        let offers: Vec<Offer<usize>> = (0..)
+            .zip(names)
+            .map(|(n, name)| Offer::new(name, format!("v{n}"), n))
+            .collect();
+        assert_eq!(meant(&offers, "🛡️"), Ok(0));
+        assert_eq!(meant(&offers, " 🗡️ "), Ok(1));
+        assert_eq!(meant(&offers, "का"), Ok(5));
+        assert_eq!(meant(&offers, "zoe"), Ok(6));
+        for typed in ["🐉", "???", " ", "", "कि"] {
+            assert!(matches!(meant(&offers, typed), Err(Unclear::None(_))), "{typed:?}");
+        }
+        let several = |typed| match meant(&offers, typed) {
+            Err(Unclear::Several(names)) => names,
+            other => panic!("{typed}: {other:?}"),
+        };
+        assert_eq!(several("Ann"), ["Ann", "Ann"]);
+        assert_eq!(several("ANN"), ["Ann", "Ann"]);
     }
 }

@@ -14,8 +14,11 @@ use super::super::respond::Asked;
 use super::super::scene::Scene;
 use super::super::{screens, show, text};
 use super::{Call, find};
-use crate::rules::{Artifact, ArtifactChoice, CardSet, Move, Seat, ShipChoice, TurnOrder};
+use crate::i18n::Lang;
+use crate::render::words;
+use crate::rules::{self, Artifact, ArtifactChoice, CardSet, Move, Seat, ShipChoice, TurnOrder};
 use crate::table::{Level, Seated, Table, ViewMode};
+use crate::tr;
 
 /// The side of the ships.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
@@ -240,18 +243,34 @@ pub(super) async fn player(call: Call<'_>, typed: &str) -> CreateAutocompleteRes
     let named = option(&call, "table").map(str::to_owned);
     answered(call, |bot, asked| async move {
         let table = find::visible(&bot, &asked, named.as_deref()).await.ok()?;
-        Some(offers::fitting(&players(&table), typed))
+        Some(offers::fitting(&players(&table, asked.lang), typed))
     })
     .await
 }
 
 /// A table's players as offers.
-pub(super) fn players(table: &Table) -> Vec<Offer<Seat>> {
-    let mut seats: Vec<_> = table.seats.iter().collect();
-    seats.sort_by_key(|seated| seated.seat);
-    let offer = |seated: &&Seated| {
-        let value = format!("seat-{}", seated.seat.0 + 1);
-        Offer::new(&text::plain_name(&seated.name), value, seated.seat)
+pub(super) fn players(table: &Table, lang: Lang) -> Vec<Offer<Seat>> {
+    let seat = |seated: &Seated| (seated.seat, text::plain_name(&seated.name), seated.ship);
+    let mut seats: Vec<_> = table.seats.iter().map(seat).collect();
+    seats.sort_by_key(|(seat, _, _)| *seat);
+    player_offers(&seats, lang)
+}
+
+/// Players of one name are told apart by their ships.
+fn player_offers(seats: &[(Seat, String, rules::Ship)], lang: Lang) -> Vec<Offer<Seat>> {
+    let offer = |(seat, name, ship): &(Seat, String, rules::Ship)| {
+        let value = format!("seat-{}", seat.0 + 1);
+        let shared = seats.iter().filter(|(_, other, _)| other == name).count() > 1;
+        let name = match shared {
+            true => tr!(
+                lang,
+                "player-choice",
+                name = name.as_str(),
+                ship = words::ship(lang, *ship)
+            ),
+            false => name.clone(),
+        };
+        Offer::new(&name, value, *seat)
     };
     seats.iter().map(offer).collect()
 }
@@ -306,5 +325,26 @@ fn option<'a>(call: &Call<'a>, name: &str) -> Option<&'a str> {
     match found.value {
         ResolvedValue::String(text) => Some(text),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_of_one_name_are_offered_with_their_ships() {
+        let seat = |n, name: &str, ship| (Seat(n), name.to_owned(), ship);
+        let seats = [
+            seat(0, "Ann", rules::Ship::White),
+            seat(1, "Bob", rules::Ship::Beige),
+            seat(2, "Ann", rules::Ship::Brown),
+        ];
+        let offers = player_offers(&seats, Lang::En);
+        let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
+        assert_eq!(names, ["Ann, white ship", "Bob", "Ann, brown ship"]);
+        assert!(matches!(offers::meant(&offers, "ann"), Err(Unclear::Several(names)) if names.len() == 2));
+        assert_eq!(offers::meant(&offers, "ann brown"), Ok(Seat(2)));
+        assert_eq!(offers::meant(&offers, "Ann, white ship"), Ok(Seat(0)));
     }
 }

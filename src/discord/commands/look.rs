@@ -17,7 +17,7 @@ pub(super) async fn board(
     answer(call, "board", |bot, asked| async move {
         let table = find::visible(&bot, &asked, table.as_deref()).await?;
         let of = match player {
-            Some(typed) => Some(choices::meant(&choices::players(&table), &typed)?),
+            Some(typed) => Some(choices::meant(&choices::players(&table, asked.lang), &typed)?),
             None => None,
         };
         // Whoever asks for the board sees it whole, at once. For all it is posted anew only if somebody asks who plays, since it calls the
