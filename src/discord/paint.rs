@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::message::Picture;
+use super::scene::name_of;
 use super::text;
 use crate::i18n::Lang;
 use crate::render::{CardRef, HandScene, Renderer, ResultScene, Section, TableScene};
@@ -155,8 +156,8 @@ fn names(table: &Table, lang: Lang) -> Vec<String> {
     let mut seats: Vec<_> = table.seats.iter().collect();
     seats.sort_by_key(|seated| seated.seat);
     let name = |seated: &Seated| match seated.is_away() {
-        true => tr!(lang, "computer-for", who = seated.name.as_str()),
-        false => seated.name.clone(),
+        true => tr!(lang, "computer-for", who = name_of(seated, lang)),
+        false => name_of(seated, lang),
     };
     seats.into_iter().map(name).collect()
 }

@@ -20,12 +20,20 @@ pub struct Person {
 
 impl Person {
     /// Who sits in a seat.
-    pub fn of(seated: &Seated) -> Person {
+    pub fn of(seated: &Seated, lang: Lang) -> Person {
         Person {
             user: seated.user,
-            name: seated.name.clone(),
+            name: name_of(seated, lang),
             computer: seated.computer,
         }
+    }
+}
+
+/// The name of who sits in a seat, as they wrote it; where nothing of it could be seen, the seat.
+pub(super) fn name_of(seated: &Seated, lang: Lang) -> String {
+    match text::is_visible(&seated.name) {
+        true => seated.name.clone(),
+        false => tr!(lang, "seat-number", number = seated.seat.0 + 1),
     }
 }
 
@@ -65,7 +73,7 @@ impl<'a> Scene<'a> {
             view,
             cards: table.cards()?,
             hints: table.options.hints,
-            people: seats.into_iter().map(Person::of).collect(),
+            people: seats.into_iter().map(|seated| Person::of(seated, lang)).collect(),
             undoer: table.undoer,
             lang,
         })
@@ -169,4 +177,31 @@ pub enum Bonus {
     Recruit,
     /// The Weathervane's explore.
     Explore,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Ship;
+    use crate::table::Moment;
+
+    #[test]
+    fn a_name_of_which_nothing_can_be_seen_is_the_seat() {
+        let named = |name: &str| {
+            let seated = Seated {
+                seat: Seat(1),
+                user: UserId(7),
+                name: name.to_owned(),
+                ship: Ship::Beige,
+                joined_at: Moment(0),
+                left_at: None,
+                computer: None,
+            };
+            Person::of(&seated, Lang::En).name
+        };
+        for unseen in ["\u{3164}", "\u{200b}", "\u{fe0f}", "\u{2800}", "\u{115f}", "\u{61c} "] {
+            assert_eq!(named(unseen), "Seat 2", "{unseen:?}");
+        }
+        assert_eq!(named("🛡️"), "🛡️");
+    }
 }

@@ -6,7 +6,7 @@ use super::custom_id::Verb;
 use super::error::BotError;
 use super::message::Message;
 use super::paint::Painter;
-use super::scene::Scene;
+use super::scene::{Scene, name_of};
 use super::screens::{self, GameLine, LobbyScene, Look};
 use super::text;
 use crate::ai::Hint;
@@ -34,7 +34,7 @@ pub(super) fn thread_name(table: &Table, lang: Lang) -> String {
     let names: Vec<String> = table
         .seats
         .iter()
-        .map(|seated| text::plain_name(&seated.name))
+        .map(|seated| text::plain_name(&name_of(seated, lang)))
         .collect();
     // Discord takes 100 characters.
     text::fit(
@@ -287,7 +287,7 @@ pub(super) fn undone(undone: &Undone, user: UserId, lang: Lang) -> Message {
 pub(super) fn games(tables: &[Table], user: UserId, lang: Lang) -> Message {
     let lines: Vec<GameLine> = tables
         .iter()
-        .map(|table| GameLine::of(table, user, Some(link(table))))
+        .map(|table| GameLine::of(table, user, Some(link(table)), lang))
         .collect();
     screens::games(&lines, lang)
 }
@@ -297,7 +297,7 @@ pub(super) fn table_line(table: &Table, lang: Lang) -> String {
     let names: Vec<String> = table
         .seats
         .iter()
-        .map(|seated| text::plain_name(&seated.name))
+        .map(|seated| text::plain_name(&name_of(seated, lang)))
         .collect();
     tr!(lang, "table-choice", game = table.id.0, names = names.join(", "))
 }

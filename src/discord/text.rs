@@ -3,6 +3,7 @@
 //! Discord counts some lengths in characters and some in UTF-16 units; the larger count, UTF-16, is used for all.
 
 use super::marks;
+use crate::render::text::is_invisible;
 
 /// The length that Discord's limits are compared with.
 pub fn length(text: &str) -> usize {
@@ -110,15 +111,20 @@ pub fn plain_name(raw: &str) -> String {
             name.push(ZERO_WIDTH_SPACE);
         }
     }
-    if name.is_empty() {
-        name.push('?');
+    match is_visible(&name) {
+        true => name,
+        false => "?".to_owned(),
     }
-    name
+}
+
+/// Whether anything of a text can be seen.
+pub fn is_visible(text: &str) -> bool {
+    !text.chars().all(is_invisible)
 }
 
 /// Marks that turn the direction of the text after them.
 fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -161,6 +167,11 @@ mod tests {
         assert!(!name("@everyone").contains("@everyone"));
         assert!(!name("https://x.example").contains("://"));
         assert_eq!(name(" \u{202e}\n "), "?");
+        assert_eq!(name("a\u{61c}b"), "ab");
+        for unseen in ["\u{3164}", "\u{200b}", "\u{fe0f}", "\u{2800}", "\u{115f} \u{e0041}"] {
+            assert_eq!(plain_name(unseen), "?", "{unseen:?}");
+        }
+        assert_eq!(plain_name("🛡\u{fe0f}"), "🛡\u{fe0f}");
         assert!(length(&plain_name(&"e\u{301}".repeat(4000))) < 130);
         assert!(length(&plain_name(&format!("e{}", "\u{301}".repeat(4000)))) < 130);
     }

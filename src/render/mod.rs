@@ -24,7 +24,7 @@ mod scene;
 mod sprite;
 mod strips;
 mod svg;
-mod text;
+pub(crate) mod text;
 mod text_view;
 pub mod words;
 

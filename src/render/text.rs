@@ -124,13 +124,23 @@ pub(crate) fn title_style(fonts: &Fonts, text: &str) -> Style {
 
 /// What a name loses before it is shown: emoji with what belongs to them, control and direction characters.
 fn is_dropped(c: char) -> bool {
-    c.is_control()
+    // Joiners shape the letters around them.
+    let joiner = matches!(c, '\u{200c}' | '\u{200d}');
+    (is_invisible(c) && !joiner && !c.is_whitespace())
         || matches!(c as u32,
-            0xad | 0x200b | 0x200e..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff
-            | 0xfe00..=0xfe0f | 0xe0000..=0xe0fff
-            | 0x20e0..=0x20e3 | 0x2190..=0x21ff | 0x2300..=0x23ff | 0x2460..=0x27bf | 0x2900..=0x2bff
+            0x20e0..=0x20e3 | 0x2190..=0x21ff | 0x2300..=0x23ff | 0x2460..=0x27bf | 0x2900..=0x2bff
             | 0xe000..=0xf8ff | 0xf0000..=0x10ffff
             | 0x1f000..=0x1faff)
+}
+
+/// Whether nothing of a letter can be seen: blanks, control and direction characters, joiners and selectors, fillers.
+pub(crate) fn is_invisible(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c as u32,
+            0xad | 0x34f | 0x61c | 0x115f..=0x1160 | 0x17b4..=0x17b5 | 0x180b..=0x180f | 0x200b..=0x200f
+            | 0x2028..=0x202e | 0x2060..=0x206f | 0x2800 | 0x3164 | 0xfe00..=0xfe0f | 0xfeff | 0xffa0
+            | 0xfff0..=0xfff8 | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a | 0xe0000..=0xe0fff)
 }
 
 #[cfg(test)]
@@ -200,6 +210,9 @@ mod tests {
         ("🛡️🛡️", None),
         ("  \t ", None),
         ("...", None),
+        ("A\u{61c}b\u{3164}", Some("Ab")),
+        ("\u{3164}", None),
+        ("\u{115f}\u{200b}\u{fe0f}\u{2800}\u{ffa0}", None),
         ("ᚱᚢᚾᛖᛋ", None),
         ("𓀀𓀁", None),
     ];

@@ -11,7 +11,7 @@ use super::super::bot::Bot;
 use super::super::custom_id::Setting;
 use super::super::error::{BotError, Plain};
 use super::super::respond::Asked;
-use super::super::scene::Scene;
+use super::super::scene::{Scene, name_of};
 use super::super::{screens, show, text};
 use super::{Call, find};
 use crate::i18n::Lang;
@@ -250,7 +250,7 @@ pub(super) async fn player(call: Call<'_>, typed: &str) -> CreateAutocompleteRes
 
 /// A table's players as offers.
 pub(super) fn players(table: &Table, lang: Lang) -> Vec<Offer<Seat>> {
-    let seat = |seated: &Seated| (seated.seat, text::plain_name(&seated.name), seated.ship);
+    let seat = |seated: &Seated| (seated.seat, text::plain_name(&name_of(seated, lang)), seated.ship);
     let mut seats: Vec<_> = table.seats.iter().map(seat).collect();
     seats.sort_by_key(|(seat, _, _)| *seat);
     player_offers(&seats, lang)

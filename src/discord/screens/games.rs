@@ -1,6 +1,7 @@
 //! The tables a person sits at.
 
 use crate::discord::message::Message;
+use crate::discord::scene::name_of;
 use crate::discord::text;
 use crate::i18n::Lang;
 use crate::table::{GameId, Status, Table, UserId};
@@ -34,20 +35,20 @@ pub enum Standing {
 
 impl GameLine {
     /// The line of a table.
-    pub fn of(table: &Table, user: UserId, link: Option<String>) -> GameLine {
+    pub fn of(table: &Table, user: UserId, link: Option<String>, lang: Lang) -> GameLine {
         let decider = table.deciding();
         let standing = match (table.status, decider) {
             (Status::Lobby, _) => Standing::Lobby,
             (_, Some(deciding)) if deciding.user == user && deciding.computer.is_none() => Standing::Yours,
             (_, Some(deciding)) => {
-                let name = table.at(deciding.seat).map(|seated| seated.name.clone());
+                let name = table.at(deciding.seat).map(|seated| name_of(seated, lang));
                 Standing::Of(name.unwrap_or_default())
             }
             (_, None) => Standing::Over,
         };
         GameLine {
             game: table.id,
-            names: table.seats.iter().map(|seated| seated.name.clone()).collect(),
+            names: table.seats.iter().map(|seated| name_of(seated, lang)).collect(),
             standing,
             link,
         }

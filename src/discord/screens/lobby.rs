@@ -36,7 +36,7 @@ impl LobbyScene {
     pub fn of(table: &Table, lang: Lang) -> LobbyScene {
         let mut seats: Vec<_> = table.seats.iter().collect();
         seats.sort_by_key(|seated| seated.seat);
-        let seat = |seated: &crate::table::Seated| (Person::of(seated), seated.ship);
+        let seat = |seated: &crate::table::Seated| (Person::of(seated, lang), seated.ship);
         LobbyScene {
             game: table.id,
             host: table.host,
