@@ -65,7 +65,8 @@ pub(super) async fn table(
         Status::Finished => Some(events(&tables.log(table, 0, None).await?)),
         _ => None,
     };
-    if is_text(tables, table).await? {
+    // What one person likes, the host too, changes nothing for the others.
+    if table.view_mode == Some(ViewMode::Text) {
         let text = painter.text(table, last, history, lang).await;
         return Ok((screens::table(&scene, &told, Look::Text(text)), true));
     }
@@ -84,15 +85,6 @@ pub(super) async fn table(
     let whole = drawn.is_some();
     let look = Look::Pictures(drawn.unwrap_or_default());
     Ok((screens::table(&scene, &told, look), whole))
-}
-
-/// Whether a table is shown in words: as it was asked to be, else as its host likes it.
-async fn is_text(tables: &Tables, table: &Table) -> Result<bool, TableError> {
-    let view = match table.view_mode {
-        Some(view) => Some(view),
-        None => tables.store().person(table.host).await?.view,
-    };
-    Ok(view == Some(ViewMode::Text))
 }
 
 /// What the player to decide does not know yet, as everybody may see it; at the end, what happened last.

@@ -176,9 +176,11 @@ async fn settings_turn_pictures_to_text_and_hands_off_and_on() {
     let set = ann.slash("knarr settings").opt("view", "text").opt("hand", false);
     assert!(set.in_channel(&general).await.unwrap().ok());
     let game = harbour.game(&general, 2, &[]).await;
-    // The host's view is the table's.
+    // What the host likes is the host's alone.
     let place = harbour.place(game).await;
-    let board = place.last_message().unwrap();
+    assert!(!place.last_message().unwrap().files().is_empty());
+    let board = ann.slash("knarr board").in_channel(&general).await.unwrap();
+    let board = board.message().unwrap();
     assert!(
         board.files().is_empty() && board.text().contains("Viking deck"),
         "{}",

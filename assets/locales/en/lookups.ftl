@@ -46,7 +46,7 @@ settings-dm-on = Hand by direct message
 settings-dm-off = No direct messages
 settings-table-pictures = This table's board is shown to everybody as pictures.
 settings-table-text = This table's board is shown to everybody as text.
-settings-table-host = This table's board is shown as its host likes it. With *view* you choose for everybody here.
+settings-table-unset = This table's board is shown to everybody as pictures. With *view* you choose for everybody here.
 
 help-title = **How to play here**
 help-start = - To begin, `/knarr new` opens a table in this channel. Others press **Join**; from two players on, the host presses **Start**.

@@ -33,11 +33,11 @@ pub fn settings(person: &Person, lang: Lang) -> Message {
     ])
 }
 
-/// How a table's message is shown to everybody; `None`: as its host likes it.
+/// How a table's message is shown to everybody; `None`: nobody has chosen.
 pub fn table_view(view: Option<ViewMode>, lang: Lang) -> Message {
     Message::new(match view {
         Some(ViewMode::Pictures) => tr!(lang, "settings-table-pictures"),
         Some(ViewMode::Text) => tr!(lang, "settings-table-text"),
-        None => tr!(lang, "settings-table-host"),
+        None => tr!(lang, "settings-table-unset"),
     })
 }
