@@ -3,18 +3,13 @@
 //! Discord counts some lengths in characters and some in UTF-16 units; the larger count, UTF-16, is used for all.
 
 use super::marks;
+use crate::render;
+use crate::render::marks::units;
 use crate::render::text::is_invisible;
 
 /// The length that Discord's limits are compared with.
 pub fn length(text: &str) -> usize {
-    text.chars().map(units).sum()
-}
-
-fn units(c: char) -> usize {
-    match marks::colour_of(c) {
-        Some(_) => marks::ROOM,
-        None => c.len_utf16(),
-    }
+    render::marks::length(text)
 }
 
 /// The text, or as much of its beginning as fits in `most`: cut after a line, else after a sentence, else after a

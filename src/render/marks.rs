@@ -43,9 +43,15 @@ pub(super) fn as_letters(text: &str) -> String {
     put
 }
 
-/// Letters that a text takes, with its marks shown.
-pub(super) fn length(text: &str) -> usize {
-    text.chars()
-        .map(|c| if colour_of(c).is_some() { ROOM } else { 1 })
-        .sum()
+/// How much a text takes of Discord's limits, in UTF-16 units, with its marks shown.
+pub fn length(text: &str) -> usize {
+    text.chars().map(units).sum()
+}
+
+/// The same of one letter.
+pub fn units(c: char) -> usize {
+    match colour_of(c) {
+        Some(_) => ROOM,
+        None => c.len_utf16(),
+    }
 }

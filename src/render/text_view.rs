@@ -9,17 +9,17 @@ use crate::tr;
 /// A part of a text view: a field of an embed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is about, at most 256 letters.
+    /// What it is about, at most 256 UTF-16 units.
     pub title: String,
-    /// What is to be said, at most 1024 letters, with [marks](super::marks) of the colours in it.
+    /// What is to be said, at most 1024 UTF-16 units, with [marks](super::marks) of the colours in it.
     pub text: String,
     /// The player it is about; `None`: what lies in the middle.
     pub seat: Option<Seat>,
 }
 
-/// Most letters of a field's text.
+/// Most UTF-16 units of a field's text.
 const TEXT_LIMIT: usize = 1024;
-/// Most letters of all fields together; the rest of the 6000 that a message's embeds may hold is left to the message.
+/// Most of all fields together; the rest of the 6000 that a message's embeds may hold is left to the message.
 const WHOLE_LIMIT: usize = 5500;
 
 /// The sections of a table's facts, in order. Should they take more than a message may hold, letters serve for the colours'
@@ -99,10 +99,10 @@ fn title(shown: &Shown<'_>, topic: Topic) -> String {
     }
 }
 
-/// How many letters sections take together.
+/// How many UTF-16 units sections take together.
 fn length(sections: &[Section]) -> usize {
     sections
         .iter()
-        .map(|section| section.title.chars().count() + marks::length(&section.text))
+        .map(|section| marks::length(&section.title) + marks::length(&section.text))
         .sum()
 }

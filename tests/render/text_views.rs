@@ -73,10 +73,24 @@ fn check(table: &Table, sections: &[Section], what: &str) {
     }
 }
 
-/// Letters of a text, its marks shown.
+/// UTF-16 units of a text, its marks shown.
 fn length(text: &str) -> usize {
-    let one = |c| marks::colour_of(c).map_or(1, |_| marks::ROOM);
+    let one = |c: char| marks::colour_of(c).map_or(c.len_utf16(), |_| marks::ROOM);
     text.chars().map(one).sum()
+}
+
+#[test]
+fn letters_beyond_the_first_plane_count_twice_as_discord_counts_them() {
+    let renderer = Renderer::new();
+    for seed in [74, 5, 104] {
+        let mut table = random(seed);
+        table.names = vec!["𝕬".repeat(32); 4];
+        let scene = ResultScene {
+            table: table.scene(),
+            history: &table.history,
+        };
+        check(&table, &renderer.text_at_end(&scene), &format!("seed {seed}"));
+    }
 }
 
 #[test]
