@@ -9,7 +9,6 @@ use crate::i18n::Lang;
 use crate::render::{CardRef, HandScene, Renderer, ResultScene, Section, TableScene};
 use crate::rules::{CardSet, Event, Seat};
 use crate::table::{Seated, Table, UserId};
-use crate::tr;
 
 /// Draws. Clones share the fonts and signs, which are opened with the first picture.
 #[derive(Clone, Default)]
@@ -68,11 +67,13 @@ impl Painter {
                 return Vec::new();
             };
             // Fit for Discord's markup, in which they stand.
-            let names: Vec<String> = names(&table, lang).iter().map(|name| text::name(name)).collect();
+            let (names, computers) = people(&table, lang);
+            let names: Vec<String> = names.iter().map(|name| text::name(name)).collect();
             let table = TableScene {
                 view: &view,
                 cards,
                 names: &names,
+                computers: &computers,
                 lang,
                 last: &last,
             };
@@ -96,10 +97,12 @@ impl Painter {
             let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
                 return Vec::new();
             };
+            let (names, computers) = people(&table, lang);
             let scene = TableScene {
                 view: &view,
                 cards,
-                names: &names(&table, lang),
+                names: &names,
+                computers: &computers,
                 lang,
                 last: &last,
             };
@@ -152,12 +155,10 @@ impl Painter {
     }
 }
 
-fn names(table: &Table, lang: Lang) -> Vec<String> {
+/// The players' names by seat, and for whom a computer plays.
+fn people(table: &Table, lang: Lang) -> (Vec<String>, Vec<bool>) {
     let mut seats: Vec<_> = table.seats.iter().collect();
     seats.sort_by_key(|seated| seated.seat);
-    let name = |seated: &Seated| match seated.is_away() {
-        true => tr!(lang, "computer-for", who = name_of(seated, lang)),
-        false => name_of(seated, lang),
-    };
-    seats.into_iter().map(name).collect()
+    let person = |seated: &Seated| (name_of(seated, lang), seated.is_away());
+    seats.into_iter().map(person).unzip()
 }

@@ -17,6 +17,8 @@ pub struct TableScene<'a> {
     pub cards: &'a CardSet,
     /// The players' names, by seat, as they call themselves; made fit to be shown here.
     pub names: &'a [String],
+    /// By seat, whether a computer plays it for somebody; seats that are missing play themselves.
+    pub computers: &'a [bool],
     /// The table's language.
     pub lang: Lang,
     /// What happened last, in order: it is told in one line, and what it changed is marked.
@@ -137,6 +139,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) last: &'a [Event],
     pub(crate) changes: Changes,
     names: Vec<String>,
+    computers: &'a [bool],
     /// Whether words name colours with their marks.
     marks: bool,
 }
@@ -158,6 +161,7 @@ impl<'a> Shown<'a> {
             last: scene.last,
             changes: Changes::of(scene.last),
             names: board.iter().map(name).collect(),
+            computers: scene.computers,
             marks: false,
         }
     }
@@ -174,6 +178,24 @@ impl<'a> Shown<'a> {
     /// A player's name as it can be shown.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether a computer plays for who sits there.
+    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
+        self.computers.get(seat.index()).is_some_and(|computer| *computer)
+    }
+
+    /// A player's name as it stands in a sentence, whole or cut: with a word that a computer plays, where one does.
+    pub(crate) fn told(&self, seat: Seat, name: &str) -> String {
+        match self.is_computer(seat) {
+            true => tr!(self.lang, "computer-for", who = name),
+            false => name.to_owned(),
+        }
+    }
+
+    /// The same of the whole name.
+    pub(crate) fn full_name(&self, seat: Seat) -> String {
+        self.told(seat, self.name(seat))
     }
 
     /// A colour's name.

@@ -93,7 +93,7 @@ fn title(shown: &Shown<'_>, topic: Topic) -> String {
         Topic::Supply => tr!(lang, "topic-supply"),
         Topic::Player(seat) => {
             let ship = words::ship(lang, shown.board.player(seat).ship);
-            tr!(lang, "topic-player", name = shown.name(seat), ship = ship)
+            tr!(lang, "topic-player", name = shown.full_name(seat), ship = ship)
         }
         Topic::Whole => tr!(lang, "topic-result"),
     }

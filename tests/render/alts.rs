@@ -84,6 +84,32 @@ fn a_list_in_alt_text_is_whole_or_missing_and_the_end_says_that_there_is_more() 
 }
 
 #[test]
+fn that_a_computer_plays_is_told_whatever_the_name() {
+    let renderer = Renderer::new();
+    let mut table = random(5);
+    let names = ["🛡️", "Bjørn", "Ragnhild", "Sigríður the Unyielding of Ísland"];
+    table.names = names.map(String::from).to_vec();
+    table.computers = vec![true, false, true, true];
+    let modules = renderer.table(&table.scene());
+    let said = ["Seat 1 (computer), ", "Bjørn, ", "Ragnhild (computer), "];
+    for (module, said) in modules[1..].iter().zip(said) {
+        assert!(module.alt.starts_with(said), "{}", module.alt);
+    }
+    assert!(
+        modules[4]
+            .alt
+            .starts_with("Sigríður the Unyielding of Ísland (computer), "),
+        "{}",
+        modules[4].alt
+    );
+    table.computers.clear();
+    let person = renderer.table(&table.scene());
+    let drawn: Vec<bool> = modules.iter().zip(&person).map(|(a, b)| a.png != b.png).collect();
+    assert_eq!(drawn[1..], [true, false, true, true], "it is drawn too");
+    assert!(drawn[0], "the third player takes a Viking");
+}
+
+#[test]
 fn a_reserved_card_is_named_where_it_is_said_to_be_reserved() {
     let table = extreme(4);
     let renderer = Renderer::new();

@@ -292,6 +292,24 @@ fn cards_and_the_key() {
 }
 
 #[test]
+fn computers_that_play_for_somebody() {
+    let renderer = Renderer::new();
+    let mut table = late(4, true);
+    table.computers = vec![true, false, false, true];
+    let scene = ResultScene {
+        table: table.scene(),
+        history: &table.history,
+    };
+    check("result-4-computers", &renderer.result(&scene));
+    let mut table = nearly_over(4, true);
+    table.computers = vec![true, false, false, true];
+    check("player-4-computer", &renderer.player(&table.scene(), Seat(3)));
+    let mut table = early(3, false);
+    table.computers = vec![true; 3];
+    check("board-base-3-computers", &renderer.board(&table.scene()));
+}
+
+#[test]
 fn names_in_many_scripts() {
     let renderer = Renderer::new();
     let named = |players, skali, names: [&str; 4]| {

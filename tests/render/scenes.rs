@@ -10,6 +10,8 @@ pub(crate) struct Table {
     pub(crate) view: View,
     pub(crate) cards: CardSet,
     pub(crate) names: Vec<String>,
+    /// By seat, whether a computer plays for who sits there.
+    pub(crate) computers: Vec<bool>,
     pub(crate) last: Vec<Event>,
     /// All that happened.
     pub(crate) history: Vec<Event>,
@@ -29,6 +31,7 @@ impl Table {
             view: &self.view,
             cards: &self.cards,
             names: &self.names,
+            computers: &self.computers,
             lang: Lang::En,
             last: &self.last,
         }
@@ -96,6 +99,7 @@ pub(crate) fn table_with(cards: CardSet, options: &Options, seed: u64, moves: us
         state,
         cards,
         names,
+        computers: Vec::new(),
         last,
         history,
     }

@@ -186,6 +186,7 @@ fn the_board_in_words_is_whole() {
             view: &view,
             cards: &cards,
             names: &names,
+            computers: &[],
             lang: Lang::En,
             last: point.events,
         });

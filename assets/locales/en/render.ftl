@@ -75,6 +75,7 @@ seat = Seat { $number }
 round = Round { $round }
 round-last = Round { $round } · last
 player-left = has left
+player-computer = computer plays
 
 headline-main = { $name }’s turn
 headline-take = { $name } takes a Viking

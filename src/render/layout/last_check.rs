@@ -13,6 +13,7 @@ fn line(events: &[Event], room: i32) -> (String, String) {
         view: &State::new(&Options::new(PlayerCount::FOUR), &cards, 1, &mut ()).public_view(),
         cards: &cards,
         names: &names,
+        computers: &[],
         lang: Lang::En,
         last: events,
     };
@@ -156,6 +157,7 @@ fn words_cut_to_a_room_keep_the_newest_and_name_who_did_it() {
         view: &State::new(&Options::new(PlayerCount::TWO), &cards, 1, &mut ()).public_view(),
         cards: &cards,
         names: &["Ann".to_owned(), "Bob".to_owned()],
+        computers: &[],
         lang: Lang::En,
         last: &two,
     };

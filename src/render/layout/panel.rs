@@ -230,7 +230,12 @@ pub(crate) fn name_plate(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i
     let name = shown.name(seat);
     let room = room - if first { 40 } else { 0 };
     let colour = if player.left { colours.dim } else { colours.fg };
-    let down = if player.left { 12 } else { 0 };
+    // A line of its own, so that it is seen however long the name is.
+    let below = match player.left {
+        true => Some(tr!(shown.lang, "player-left")),
+        false => shown.is_computer(seat).then(|| tr!(shown.lang, "player-computer")),
+    };
+    let down = if below.is_some() { 14 } else { 0 };
     let width = s.fitted(
         x0 + 74,
         cy - down,
@@ -242,12 +247,11 @@ pub(crate) fn name_plate(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, x0: i
         title_style(s.fonts(), name),
         Anchor::Start,
     );
-    if player.left {
-        let left = tr!(shown.lang, "player-left");
+    if let Some(below) = below {
         s.fitted(
             x0 + 74,
-            cy + 22,
-            &left,
+            cy + 20,
+            &below,
             26,
             24,
             room,

@@ -22,7 +22,7 @@ pub(crate) fn player_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat) {
     s.say(
         topic,
         0,
-        tr!(lang, key, name = shown.name(seat), ship = ship, vp = player.vp),
+        tr!(lang, key, name = shown.full_name(seat), ship = ship, vp = player.vp),
     );
     let scores = board.reputation_vp(seat, shown.cards);
     s.say(

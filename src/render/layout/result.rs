@@ -182,17 +182,24 @@ fn place(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect, points: &
     s.number_mid(MARGIN + 32, cy, place, 40, if won { fg } else { dim });
     s.ship(player.ship, MARGIN + 84, cy, 46, won);
     let name = shown.name(seat);
-    s.fitted(
-        MARGIN + 118,
-        cy,
-        name,
-        40,
-        28,
-        240,
-        fg,
-        title_style(s.fonts(), name),
-        Anchor::Start,
-    );
+    let computer = shown.is_computer(seat);
+    let (down, size) = if computer { (13, 34) } else { (0, 40) };
+    let style = title_style(s.fonts(), name);
+    s.fitted(MARGIN + 118, cy - down, name, size, 28, 240, fg, style, Anchor::Start);
+    if computer {
+        let below = tr!(lang, "player-computer");
+        s.fitted(
+            MARGIN + 118,
+            cy + 17,
+            &below,
+            24,
+            24,
+            240,
+            dim,
+            Style::Text,
+            Anchor::Start,
+        );
+    }
     let (star, ink) = if won {
         (Flat::Ink, Flat::Brass)
     } else {
@@ -220,7 +227,7 @@ fn place(s: &mut Sheet<'_>, shown: &Shown<'_>, seat: Seat, rect: Rect, points: &
         lang,
         "fact-place",
         place = place,
-        name = name,
+        name = shown.full_name(seat),
         ship = words::ship(lang, player.ship),
         vp = player.vp,
         tokens = tokens,

@@ -110,8 +110,11 @@ pub(crate) fn sentence(shown: &Shown<'_>, letters: Option<usize>) -> String {
     };
     let name = shown.name(decision.seat);
     let name = match letters {
-        Some(letters) => name.chars().take(letters).chain(['…']).collect(),
-        None => name.to_owned(),
+        Some(letters) => shown.told(
+            decision.seat,
+            &name.chars().take(letters).chain(['…']).collect::<String>(),
+        ),
+        None => shown.full_name(decision.seat),
     };
     let key = match decision.kind {
         DecisionKind::Main => key!("headline-main"),
