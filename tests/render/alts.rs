@@ -1,7 +1,7 @@
 //! Alt text: every card's name, no list with holes, and where to read the rest.
 
 use knarr::i18n::Lang;
-use knarr::render::{Module, Renderer, words};
+use knarr::render::{CardRef, HandScene, Module, Renderer, ResultScene, words};
 use knarr::rules::Colour;
 
 use crate::extreme::{extreme, extreme_base};
@@ -107,6 +107,53 @@ fn that_a_computer_plays_is_told_whatever_the_name() {
     let drawn: Vec<bool> = modules.iter().zip(&person).map(|(a, b)| a.png != b.png).collect();
     assert_eq!(drawn[1..], [true, false, true, true], "it is drawn too");
     assert!(drawn[0], "the third player takes a Viking");
+}
+
+#[test]
+fn a_name_that_begins_small_stays_as_it_is() {
+    let renderer = Renderer::new();
+    let mut table = random(5);
+    table.names = vec!["xX_Ann_Xx".to_owned(); 4];
+    let end = ResultScene {
+        table: table.scene(),
+        history: &table.history,
+    };
+    let mut all: Vec<String> = renderer
+        .table(&table.scene())
+        .into_iter()
+        .map(|module| module.alt)
+        .collect();
+    all.push(renderer.result(&end).alt);
+    all.extend(
+        renderer
+            .text(&table.scene())
+            .into_iter()
+            .map(|section| section.title + &section.text),
+    );
+    for text in all {
+        assert!(!text.contains("XX_Ann"), "{text}");
+    }
+    // What begins with a common word is a sentence as any other.
+    for (_, player) in table.view.iter().take(1) {
+        let cards = &table.cards;
+        let skali = renderer.card(cards, CardRef::Skali(player.ship), Lang::En).alt;
+        assert!(
+            skali.split(". ").all(|said| !said.starts_with(char::is_lowercase)),
+            "{skali}"
+        );
+    }
+    let own = table.state.view(table.view.active);
+    let hand = HandScene {
+        view: &own,
+        cards: &table.cards,
+        lang: Lang::En,
+        place: None,
+    };
+    let hand = renderer.hand(&hand).unwrap().alt;
+    assert!(
+        hand.split(". ").all(|said| !said.starts_with(char::is_lowercase)),
+        "{hand}"
+    );
 }
 
 #[test]

@@ -247,7 +247,11 @@ fn village_card(s: &mut Sheet<'_>, card: &Head, effects: &Effects, renews: Optio
             s.say(
                 Topic::Whole,
                 1,
-                tr!(lang, "fact-card", facts = super::band_words(lang, band, &signs)),
+                tr!(
+                    lang,
+                    "fact-card",
+                    facts = capitalised(super::band_words(lang, band, &signs))
+                ),
             );
         }
     }
@@ -343,7 +347,11 @@ fn ship(s: &mut Sheet<'_>, cards: &CardSet, side: ShipSide, lang: Lang) -> i32 {
         1,
         tr!(lang, "fact-trade", columns = words::trade(lang, trade)),
     );
-    s.say(Topic::Whole, 2, tr!(lang, "fact-card", facts = steps.join(", ")));
+    s.say(
+        Topic::Whole,
+        2,
+        tr!(lang, "fact-card", facts = capitalised(steps.join(", "))),
+    );
     height
 }
 

@@ -4,7 +4,7 @@ use super::facts::Topic;
 use super::pieces::{
     CARD_RADIUS, Ground, PANEL_RADIUS, Run, Sign, TILE_RADIUS, TileKind, fill_of, glyph_of, mark_of, run,
 };
-use super::sheet::{Anchor, Sheet};
+use super::sheet::{Anchor, Sheet, capitalised};
 use super::{INNER, MARGIN, WIDTH};
 use crate::render::canvas::Rect;
 use crate::render::font::Style;
@@ -329,7 +329,7 @@ fn said(scene: &HandScene<'_>, card: Viking, outlook: &Outlook) -> String {
     let column = tr!(
         lang,
         "hand-column",
-        card = words::viking(lang, card),
+        card = capitalised(words::viking(lang, card)),
         n = outlook.column,
         gain = gain(outlook.recruit, false),
     );

@@ -172,7 +172,6 @@ impl<'a> Sheet<'a> {
     }
 
     fn fact(&mut self, topic: Topic, rank: u8, kept: bool, told: Told, text: String) {
-        let text = capitalised(text);
         self.facts.push(Fact {
             topic,
             rank,
@@ -363,7 +362,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The text with its first letter large.
+/// The text with its first letter large: for what begins with a common word. A name stays as it is.
 pub(crate) fn capitalised(text: String) -> String {
     let mut letters = text.chars();
     match letters.next() {
