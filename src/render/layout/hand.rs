@@ -294,7 +294,8 @@ fn gains(s: &mut Sheet<'_>, (gained, lost): (Assets, Assets), renewed: bool, x: 
         for token in tokens {
             one(s, token, x + step / 2, cy, size);
             if token.numbered {
-                s.number(x + step - 1, cy, token.n, 26, Flat::Bone);
+                let colour = if token.gone { Flat::Mute } else { Flat::Bone };
+                s.number(x + step - 1, cy, token.n, 26, colour);
             }
             x += token.width(step);
         }
@@ -348,4 +349,27 @@ fn said(scene: &HandScene<'_>, card: Viking, outlook: &Outlook) -> String {
     };
     let parts: Vec<String> = [Some(column), village, Some(takes)].into_iter().flatten().collect();
     tr!(lang, "fact-card", facts = parts.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::font::Fonts;
+    use crate::render::layout::WIDTH;
+    use crate::render::layout::sheet::Shape;
+
+    #[test]
+    fn a_number_is_as_dim_as_the_struck_out_sign_beside_it() {
+        let fonts = Fonts::new();
+        let mut sheet = Sheet::new(&fonts);
+        let (gained, lost) = (Assets::many(Asset::Coin, 2), Assets::many(Asset::Recruit, 4));
+        gains(&mut sheet, (gained, lost), false, 0, 40, 200);
+        let items = sheet.finish(WIDTH, 80).items;
+        let numbers = items.iter().filter_map(|item| match &item.shape {
+            Shape::Text { text, colour, .. } => Some((text.as_str(), *colour)),
+            _ => None,
+        });
+        let numbers: Vec<_> = numbers.collect();
+        assert_eq!(numbers, [("4", Flat::Mute), ("2", Flat::Bone)]);
+    }
 }
