@@ -61,6 +61,28 @@ impl Painter {
         history: Option<Vec<Event>>,
         lang: Lang,
     ) -> Vec<Section> {
+        self.with_words(table, last, lang, move |renderer, table| match &history {
+            Some(history) => renderer.text_at_end(&ResultScene { table: *table, history }),
+            None => renderer.text(table),
+        })
+        .await
+    }
+
+    /// What one player has, in words.
+    pub(super) async fn text_of(&self, table: &Table, seat: Seat, lang: Lang) -> Vec<Section> {
+        self.with_words(table, Vec::new(), lang, move |renderer, table| {
+            renderer.text_of(table, seat)
+        })
+        .await
+    }
+
+    async fn with_words(
+        &self,
+        table: &Table,
+        last: Vec<Event>,
+        lang: Lang,
+        write: impl FnOnce(&Renderer, &TableScene<'_>) -> Vec<Section> + Send + 'static,
+    ) -> Vec<Section> {
         let table = table.clone();
         self.off_thread(move |renderer| {
             let (Some(view), Some(cards)) = (table.public_view(), table.cards()) else {
@@ -77,10 +99,7 @@ impl Painter {
                 lang,
                 last: &last,
             };
-            match &history {
-                Some(history) => renderer.text_at_end(&ResultScene { table, history }),
-                None => renderer.text(&table),
-            }
+            write(renderer, &table)
         })
         .await
     }

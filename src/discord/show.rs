@@ -182,9 +182,10 @@ pub(super) async fn board(
     };
     let last = last_turn(tables, table).await?;
     let look = if likes_text(tables, user).await? {
-        let mut text = painter.text(table, last, None, lang).await;
-        text.retain(|section| of.is_none() || section.seat == of);
-        Look::Text(text)
+        Look::Text(match of {
+            Some(seat) => painter.text_of(table, seat, lang).await,
+            None => painter.text(table, last, None, lang).await,
+        })
     } else {
         Look::Pictures(match of {
             Some(seat) => painter.player(table, seat, last, lang).await,

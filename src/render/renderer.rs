@@ -4,7 +4,7 @@ use super::draw::Tools;
 use super::font::Fonts;
 use super::layout::panel::MODULE_MARGIN;
 use super::layout::sheet::{Layout, Sheet};
-use super::layout::{WIDTH, base, card, facts, hand, legend, panel, result, shared};
+use super::layout::{WIDTH, base, card, facts, hand, legend, panel, player_facts, result, shared};
 use super::palette::{Flat, Palette};
 use super::scene::{CardRef, HandScene, ResultScene, Shown, TableScene};
 use super::sprite::Sprites;
@@ -106,6 +106,14 @@ impl Renderer {
         let shown = Shown::spoken(&self.tools.fonts, scene);
         let layout = self.board_layout(&shown);
         text_view::sections(&shown, &layout.facts)
+    }
+
+    /// The same of what one player has, with all the room that a message has.
+    pub fn text_of(&self, scene: &TableScene<'_>, seat: Seat) -> Vec<Section> {
+        let shown = Shown::spoken(&self.tools.fonts, scene);
+        let mut sheet = Sheet::new(&self.tools.fonts);
+        player_facts::player_facts(&mut sheet, &shown, seat);
+        text_view::sections(&shown, &sheet.finish(WIDTH, 0).facts)
     }
 
     /// The same once a game is over, its result first.

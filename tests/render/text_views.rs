@@ -127,6 +127,29 @@ fn it_names_every_card_that_the_picture_shows_within_discords_limits() {
 }
 
 #[test]
+fn one_player_is_told_whole_where_the_whole_board_has_to_be_cut() {
+    let renderer = Renderer::new();
+    let table = extreme(4);
+    let all = renderer.text(&table.scene());
+    let text = |sections: &[Section], seat| -> String {
+        let own = sections.iter().filter(|section| section.seat == Some(seat));
+        own.map(|section| section.text.as_str()).collect::<Vec<_>>().join("\n")
+    };
+    let marks = |text: &str| text.chars().filter_map(marks::colour_of).count();
+    for (seat, player) in table.view.iter() {
+        let own = renderer.text_of(&table.scene(), seat);
+        assert!(own.iter().all(|section| section.seat == Some(seat)), "{own:?}");
+        let (own, of_all) = (text(&own, seat), text(&all, seat));
+        assert_eq!(marks(&of_all), 0, "{of_all}");
+        assert!(marks(&own) > 0 || player.reserved.iter().next().is_none(), "{own}");
+        for said in ["Village, ", "Trade: ", "Explored: "] {
+            assert!(own.contains(said), "{own}");
+        }
+        assert!(own.lines().count() >= of_all.lines().count(), "{own}\n{of_all}");
+    }
+}
+
+#[test]
 fn letters_serve_for_marks_only_where_emoji_would_not_fit() {
     let renderer = Renderer::new();
     let has = |sections: &[Section], what: &dyn Fn(&str) -> bool| sections.iter().any(|section| what(&section.text));
