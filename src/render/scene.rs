@@ -4,7 +4,8 @@ use super::font::Fonts;
 use super::{marks, text, words};
 use crate::i18n::Lang;
 use crate::rules::{
-    Artifact, Board, BuildingId, CardSet, Colour, Cost, DestinationId, Event, Seat, Ship, ShipSide, View, Viking,
+    Artifact, Board, BuildingId, CardSet, Colour, Cost, DestinationId, Event, Provenance, Seat, Ship, ShipSide, View,
+    Viking,
 };
 use crate::tr;
 
@@ -64,6 +65,19 @@ pub enum CardRef {
     Ship(ShipSide),
     /// An artifact.
     Artifact(Artifact),
+}
+
+impl CardRef {
+    /// Whether its values are this project's own, since the rulebook does not print them; a folder of cards with the printed
+    /// values says so.
+    pub fn is_stand_in(self, cards: &CardSet) -> bool {
+        let provenance = match self {
+            CardRef::Destination(id) => cards.provenance(id),
+            CardRef::Building(_) | CardRef::SpecialBuilding | CardRef::Skali(_) => cards.skali_provenance,
+            CardRef::Viking(_) | CardRef::Ship(_) | CardRef::Artifact(_) => Provenance::Printed,
+        };
+        provenance == Provenance::StandIn
+    }
 }
 
 /// What events changed: where halos and differences go.

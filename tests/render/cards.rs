@@ -2,7 +2,7 @@
 
 use knarr::i18n::Lang;
 use knarr::render::{CardRef, Renderer, emoji, words};
-use knarr::rules::{Artifact, BuildingId, Ship, ShipSide, Viking};
+use knarr::rules::{Artifact, BuildingId, Provenance, Ship, ShipSide, Viking};
 
 #[test]
 fn every_card_can_be_looked_up_by_picture_and_by_ear() {
@@ -49,6 +49,49 @@ fn values_that_are_stand_ins_say_so() {
     assert!(says_so(CardRef::Skali(Ship::Brown)));
     assert!(says_so(CardRef::Destination(cards.destinations[35].id)));
     assert!(!says_so(CardRef::Destination(cards.destinations[34].id)));
+}
+
+#[test]
+fn a_cards_words_begin_with_its_name() {
+    let (renderer, cards) = (Renderer::new(), knarr::cards::built_in());
+    for card in &cards.destinations {
+        let alt = renderer.card(&cards, CardRef::Destination(card.id), Lang::En).alt;
+        assert!(alt.starts_with(&card.name), "{alt}");
+    }
+}
+
+#[test]
+fn printed_values_are_not_said_to_be_stand_ins() {
+    let renderer = Renderer::new();
+    let mut cards = knarr::cards::built_in();
+    let stand_in = cards.destinations[35].id;
+    let all = [
+        CardRef::Building(BuildingId(0)),
+        CardRef::SpecialBuilding,
+        CardRef::Skali(Ship::Brown),
+        CardRef::Destination(stand_in),
+    ];
+    let own = all.map(|card| renderer.card(&cards, card, Lang::En));
+    cards.skali_provenance = Provenance::Printed;
+    for (card, own) in all.into_iter().zip(own) {
+        let printed = renderer.card(&cards, card, Lang::En);
+        assert!(!printed.alt.contains("rulebook"), "{}", printed.alt);
+        assert!(own.alt.contains("rulebook") && own.png != printed.png, "{}", own.alt);
+    }
+}
+
+#[test]
+fn the_key_tells_what_sets_a_village_off_apart_from_what_lies_on_the_table() {
+    let alt = Renderer::new().legend(Lang::En).alt;
+    let of = |head: &str| {
+        let said = alt.split(". ").find_map(|said| said.strip_prefix(head));
+        said.unwrap_or_else(|| panic!("{head} is not in {alt}"))
+            .trim_end_matches('.')
+            .to_owned()
+    };
+    assert!(of("Village, after: ").ends_with("a new colour"));
+    assert_eq!(of("On the table: "), "village; deck; discard pile");
+    assert_eq!(of("Players: "), "Vikings in hand; first player");
 }
 
 #[test]

@@ -116,6 +116,12 @@ fn every_card_can_be_looked_up_by_its_name_and_stand_ins_say_so() {
         );
     }
     assert_eq!(fitting(&offers, "froj")[0].name, "Fröjel");
+    let mut printed = cards.clone();
+    printed.skali_provenance = knarr::rules::Provenance::Printed;
+    for offer in &offers {
+        let text = card(&printed, Lang::En, offer.item, None).content().to_lowercase();
+        assert!(!text.contains("stand-in"), "{text}");
+    }
 }
 
 #[test]

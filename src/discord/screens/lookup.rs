@@ -6,7 +6,7 @@ use crate::discord::message::{Message, Picture};
 use crate::discord::words::{artifact, asset, assets, building, destination, effects, kind, ship, trade_row, viking};
 use crate::i18n::Lang;
 use crate::render::CardRef;
-use crate::rules::{Artifact, Asset, BASE_DESTINATIONS, BuildingId, CardSet, PlayerCount, Ship, ShipSide, Viking};
+use crate::rules::{Artifact, Asset, BuildingId, CardSet, PlayerCount, Ship, ShipSide, Viking};
 use crate::{key, tr};
 
 /// A subject of the rules.
@@ -118,20 +118,11 @@ pub fn card(cards: &CardSet, lang: Lang, card: CardRef, picture: Option<Picture>
     };
     let mut lines = vec![format!("**{name}**")];
     lines.extend(card_lines(cards, lang, card));
-    if is_skali(card) {
+    if card.is_stand_in(cards) {
         lines.push(tr!(lang, "lookup-stand-in"));
     }
     let message = Message::new(lines.join("\n"));
     picture.into_iter().fold(message, Message::picture)
-}
-
-/// Whether its values are those of the expansion, which its rulebook does not print.
-fn is_skali(card: CardRef) -> bool {
-    match card {
-        CardRef::Destination(id) => id.index() >= BASE_DESTINATIONS.iter().sum(),
-        CardRef::Building(_) | CardRef::SpecialBuilding | CardRef::Skali(_) => true,
-        CardRef::Viking(_) | CardRef::Ship(_) | CardRef::Artifact(_) => false,
-    }
 }
 
 fn card_name(cards: &CardSet, lang: Lang, card: CardRef) -> String {

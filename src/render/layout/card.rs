@@ -14,16 +14,15 @@ use crate::render::palette::Flat;
 use crate::render::scene::CardRef;
 use crate::render::text::{title_style, wrap};
 use crate::render::words;
-use crate::rules::{
-    Artifact, Asset, Assets, BASE_DESTINATIONS, CardSet, Destination, Effects, Row, ShipSide, Viking, VikingAsset,
-};
+use crate::rules::{Artifact, Asset, Assets, CardSet, Destination, Effects, Row, ShipSide, Viking, VikingAsset};
 use crate::{key, tr};
 
 /// Lays a card out. Returns its height.
 pub(crate) fn card(s: &mut Sheet<'_>, cards: &CardSet, card: CardRef, lang: Lang) -> i32 {
+    let note = card.is_stand_in(cards);
     match card {
         CardRef::Viking(viking) => viking_card(s, cards, viking, lang),
-        CardRef::Destination(id) => destination(s, cards.destination(id), lang),
+        CardRef::Destination(id) => destination(s, cards.destination(id), note, lang),
         CardRef::Building(id) => {
             let card = cards.building(id);
             let head = Head {
@@ -31,7 +30,7 @@ pub(crate) fn card(s: &mut Sheet<'_>, cards: &CardSet, card: CardRef, lang: Lang
                 name: words::building(lang, card),
                 cost: card.cost,
             };
-            village_card(s, &head, &card.effects, None, lang)
+            village_card(s, &head, &card.effects, None, note, lang)
         }
         CardRef::SpecialBuilding => {
             let special = &cards.special_building;
@@ -41,7 +40,7 @@ pub(crate) fn card(s: &mut Sheet<'_>, cards: &CardSet, card: CardRef, lang: Lang
                 name,
                 cost: 0,
             };
-            village_card(s, &head, &special.effects, Some(&special.renews), lang)
+            village_card(s, &head, &special.effects, Some(&special.renews), note, lang)
         }
         CardRef::Skali(ship) => {
             let name = tr!(lang, "card-skali", ship = words::ship(lang, ship));
@@ -50,7 +49,7 @@ pub(crate) fn card(s: &mut Sheet<'_>, cards: &CardSet, card: CardRef, lang: Lang
                 name,
                 cost: 0,
             };
-            village_card(s, &head, cards.skali(ship), None, lang)
+            village_card(s, &head, cards.skali(ship), None, note, lang)
         }
         CardRef::Ship(side) => ship(s, cards, side, lang),
         CardRef::Artifact(one) => artifact(s, one, lang),
@@ -79,9 +78,8 @@ fn caption(s: &mut Sheet<'_>, x: i32, cy: i32, text: &str, room: i32) {
     s.fitted(x, cy, text, 34, 24, room, Flat::CardMute, Style::Text, Anchor::Start);
 }
 
-fn destination(s: &mut Sheet<'_>, card: &Destination, lang: Lang) -> i32 {
-    let skali = card.id.index() >= BASE_DESTINATIONS.iter().sum();
-    let height = if skali { 500 } else { 450 };
+fn destination(s: &mut Sheet<'_>, card: &Destination, note: bool, lang: Lang) -> i32 {
+    let height = if note { 500 } else { 450 };
     let kind = words::kind(lang, card.kind);
     let name = words::destination(lang, card);
     let kind_width = s.width(Style::Text, &kind, 34);
@@ -125,11 +123,11 @@ fn destination(s: &mut Sheet<'_>, card: &Destination, lang: Lang) -> i32 {
     }
     large_run(s, &run(card.gain), gain_x, MARGIN + 250, 340);
     trade_row(s, &card.trade, trade_x, MARGIN + 204);
-    if skali {
-        stand_in(s, height - 54, lang);
-    }
     let said = words::destination_said(lang, card, &words::cost(lang, &card.cost));
     s.say(Topic::Whole, 0, tr!(lang, "fact-card", facts = said));
+    if note {
+        stand_in(s, height - 54, lang);
+    }
     height
 }
 
@@ -197,9 +195,16 @@ struct Head {
     cost: u8,
 }
 
-fn village_card(s: &mut Sheet<'_>, card: &Head, effects: &Effects, renews: Option<&[bool; 4]>, lang: Lang) -> i32 {
+fn village_card(
+    s: &mut Sheet<'_>,
+    card: &Head,
+    effects: &Effects,
+    renews: Option<&[bool; 4]>,
+    note: bool,
+    lang: Lang,
+) -> i32 {
     let pitch = 80;
-    let height = 2 * MARGIN + 136 + 6 * pitch + 54;
+    let height = 2 * MARGIN + 136 + 6 * pitch + if note { 54 } else { 14 };
     let coins = i32::from(card.cost) * 72;
     head(s, card.icon, &card.name, INNER - 118 - 34 - coins - 10, height);
     for k in 0..i32::from(card.cost) {
@@ -255,7 +260,9 @@ fn village_card(s: &mut Sheet<'_>, card: &Head, effects: &Effects, renews: Optio
             );
         }
     }
-    stand_in(s, height - 56, lang);
+    if note {
+        stand_in(s, height - 56, lang);
+    }
     height
 }
 

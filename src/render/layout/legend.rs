@@ -22,10 +22,14 @@ enum Entry {
     Band(Band),
 }
 
-/// Signs with what they mean.
-type Column = Vec<(Entry, String)>;
+/// Signs with what they mean, under a title.
+struct Group {
+    head: String,
+    signs: Vec<(Entry, String)>,
+}
 
-fn columns(lang: Lang) -> [(String, Column); 3] {
+/// Three columns of groups.
+fn columns(lang: Lang) -> [Vec<Group>; 3] {
     let word = |key: &str| crate::i18n::tr(lang, key, &[]);
     let sign = |asset, key: &str| (Entry::Sign(Sign::Asset(asset)), word(key));
     let icon = |icon, key: &str| (Entry::Icon(icon), word(key));
@@ -41,14 +45,16 @@ fn columns(lang: Lang) -> [(String, Column); 3] {
         sign(Asset::Raid, key!("legend-raid")),
         (Entry::Sign(Sign::Renew), word(key!("legend-renew"))),
     ];
-    let mut vikings: Column = Colour::ALL
+    let mut vikings: Vec<(Entry, String)> = Colour::ALL
         .into_iter()
         .map(|colour| (Entry::Colour(colour), words::colour(lang, colour)))
         .collect();
     vikings.push((Entry::Stone(Icon::Equal), word(key!("legend-equal"))));
     vikings.push((Entry::Stone(Icon::Different), word(key!("legend-different"))));
-    vikings.push(icon(Icon::Hand, key!("legend-hand")));
-    vikings.push(icon(Icon::FirstPlayer, key!("legend-first-player")));
+    let players = vec![
+        icon(Icon::Hand, key!("legend-hand")),
+        icon(Icon::FirstPlayer, key!("legend-first-player")),
+    ];
     let village = vec![
         band(Band::RaidGain, key!("legend-raid-gain")),
         band(Band::RaidPenalty, key!("legend-raid-penalty")),
@@ -56,16 +62,30 @@ fn columns(lang: Lang) -> [(String, Column); 3] {
         band(Band::Row(Row::TradingLand), key!("legend-trading-land")),
         band(Band::Row(Row::SameColour), key!("legend-same-colour")),
         band(Band::Row(Row::NewColour), key!("legend-new-colour")),
+    ];
+    let table = vec![
         icon(Icon::Skali, key!("legend-skali")),
         icon(Icon::Deck, key!("legend-deck")),
         icon(Icon::Discard, key!("legend-discard")),
     ];
+    let group = |key: &str, signs| Group { head: word(key), signs };
     [
-        (word(key!("legend-assets")), assets),
-        (word(key!("legend-vikings")), vikings),
-        (word(key!("legend-village")), village),
+        vec![group(key!("legend-assets"), assets)],
+        vec![
+            group(key!("legend-vikings"), vikings),
+            group(key!("legend-players"), players),
+        ],
+        vec![
+            group(key!("legend-village"), village),
+            group(key!("legend-table"), table),
+        ],
     ]
 }
+
+/// Between one sign and the next.
+const PITCH: i32 = 54;
+/// Room of a group's title.
+const HEAD: i32 = 48;
 
 /// Lays the key out. Returns its height.
 pub(crate) fn legend(s: &mut Sheet<'_>, lang: Lang) -> i32 {
@@ -83,41 +103,39 @@ pub(crate) fn legend(s: &mut Sheet<'_>, lang: Lang) -> i32 {
     );
     s.say(Topic::Whole, 0, tr!(lang, "fact-card", facts = title));
     let mut bottom = 0;
-    for (k, (head, rows)) in (0..).zip(columns(lang)) {
+    for (k, groups) in (0..).zip(columns(lang)) {
         let x = MARGIN + k * 360;
-        s.fitted(x, 104, &head, 30, 24, 340, Flat::Mute, Style::Text, Anchor::Start);
-        let said: Vec<String> = rows.iter().map(|(_, meaning)| meaning.clone()).collect();
-        s.say(
-            Topic::Whole,
-            1,
-            tr!(lang, "legend-fact", head = head, signs = said.join("; ")),
-        );
-        for (r, (entry, meaning)) in (0..).zip(rows) {
-            let rect = Rect::new(x, 130 + r * 60, 340, 54);
-            let (cx, cy) = (x + 34, rect.y + 27);
-            s.fill(rect, Flat::Panel, CARD_RADIUS);
-            s.within(rect, |s| {
-                match entry {
-                    Entry::Sign(sign) => s.sign(sign, 1, cx, cy, 38, Ground::Dark),
-                    Entry::Colour(colour) => s.mark_tile(colour, cx, cy, 42),
-                    Entry::Stone(icon) => s.stone_tile(icon, cx, cy, 42),
-                    Entry::Icon(icon) => s.icon(icon, cx, cy, 38, Flat::Bone),
-                    Entry::Band(band) => s.band_label(band, cx, cy, 42),
-                }
-                s.fitted(
-                    x + 68,
-                    cy,
-                    &meaning,
-                    29,
-                    24,
-                    266,
-                    Flat::Bone,
-                    Style::Text,
-                    Anchor::Start,
-                );
-            });
-            bottom = rect.bottom();
+        let mut y = 80;
+        for Group { head, signs } in groups {
+            s.fitted(x, y + 24, &head, 30, 24, 340, Flat::Mute, Style::Text, Anchor::Start);
+            let said: Vec<&str> = signs.iter().map(|(_, meaning)| meaning.as_str()).collect();
+            let said = tr!(lang, "legend-fact", head = head, signs = said.join("; "));
+            s.say(Topic::Whole, 1, said);
+            y += HEAD;
+            for (entry, meaning) in signs {
+                sign(s, Rect::new(x, y, 340, PITCH - 6), entry, &meaning);
+                y += PITCH;
+            }
+            y += 6;
         }
+        bottom = bottom.max(y);
     }
-    bottom + 20
+    bottom + 8
+}
+
+/// A sign and what it means.
+fn sign(s: &mut Sheet<'_>, rect: Rect, entry: Entry, meaning: &str) {
+    let (cx, cy) = (rect.x + 34, rect.y + rect.h / 2);
+    s.fill(rect, Flat::Panel, CARD_RADIUS);
+    s.within(rect, |s| {
+        match entry {
+            Entry::Sign(sign) => s.sign(sign, 1, cx, cy, 38, Ground::Dark),
+            Entry::Colour(colour) => s.mark_tile(colour, cx, cy, 40),
+            Entry::Stone(icon) => s.stone_tile(icon, cx, cy, 40),
+            Entry::Icon(icon) => s.icon(icon, cx, cy, 38, Flat::Bone),
+            Entry::Band(band) => s.band_label(band, cx, cy, 40),
+        }
+        let x = rect.x + 68;
+        s.fitted(x, cy, meaning, 29, 24, 266, Flat::Bone, Style::Text, Anchor::Start);
+    });
 }
