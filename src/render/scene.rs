@@ -154,7 +154,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) changes: Changes,
     names: Vec<String>,
     computers: &'a [bool],
-    /// Whether words name colours with their marks.
+    /// Whether it is for words alone, which name colours with their marks.
     marks: bool,
 }
 
@@ -192,6 +192,11 @@ impl<'a> Shown<'a> {
     /// A player's name as it can be shown.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether it is told for the text view; else for a picture and its alt text, which has to be shorter.
+    pub(crate) fn is_spoken(&self) -> bool {
+        self.marks
     }
 
     /// Whether a computer plays for who sits there.

@@ -1,6 +1,6 @@
 //! The same as the pictures, in words alone: for people who read by ear, or on a poor line.
 
-use super::layout::facts::{Fact, Told, Topic};
+use super::layout::facts::{Fact, Topic};
 use super::scene::Shown;
 use super::{marks, words};
 use crate::rules::{DestinationKind, Seat};
@@ -25,8 +25,7 @@ const WHOLE_LIMIT: usize = 5500;
 /// The sections of a table's facts, in order. Should they take more than a message may hold, letters serve for the colours'
 /// marks; should they still, the least needed facts go, but none that names a card.
 pub(super) fn sections(shown: &Shown<'_>, facts: &[Fact]) -> Vec<Section> {
-    let facts: Vec<&Fact> = facts.iter().filter(|fact| fact.told != Told::Alt).collect();
-    let sections = write(shown, &facts);
+    let sections = write(shown, &facts.iter().collect::<Vec<_>>());
     if length(&sections) <= WHOLE_LIMIT {
         return sections;
     }
@@ -34,7 +33,7 @@ pub(super) fn sections(shown: &Shown<'_>, facts: &[Fact]) -> Vec<Section> {
         text: marks::as_letters(&fact.text),
         ..fact.clone()
     };
-    let facts: Vec<Fact> = facts.into_iter().map(with_letters).collect();
+    let facts: Vec<Fact> = facts.iter().map(with_letters).collect();
     let mut facts: Vec<&Fact> = facts.iter().collect();
     let mut sections = write(shown, &facts);
     while length(&sections) > WHOLE_LIMIT {

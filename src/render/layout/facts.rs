@@ -21,17 +21,6 @@ pub(crate) enum Topic {
     Whole,
 }
 
-/// Where a fact is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
-    /// In alt text and in the text view.
-    Both,
-    /// In alt text, which has to be shorter.
-    Alt,
-    /// In the text view.
-    View,
-}
-
 /// One thing that a picture shows, in a sentence or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fact {
@@ -40,7 +29,6 @@ pub(crate) struct Fact {
     pub(crate) rank: u8,
     /// It names cards that the picture shows: the text view never goes without it.
     pub(crate) kept: bool,
-    pub(crate) told: Told,
     pub(crate) text: String,
 }
 
@@ -62,11 +50,10 @@ pub(crate) const ALT_LIMIT: usize = 1024;
 /// The alt text: the most needed facts that find room, in the order in which they were laid down; where some do not, `rest`
 /// says at the end how to read them.
 pub(crate) fn alt(facts: &[Fact], rest: &str) -> String {
-    let facts: Vec<&Fact> = facts.iter().filter(|fact| fact.told != Told::View).collect();
     // With one more for the space before each.
     let length = |text: &str| text.encode_utf16().count() + 1;
     let mut groups: Vec<((u8, Topic), usize)> = Vec::new();
-    for fact in &facts {
+    for fact in facts {
         let (group, units) = (fact.group(), length(&fact.text));
         match groups.iter_mut().find(|(known, _)| *known == group) {
             Some((_, sum)) => *sum += units,
@@ -101,7 +88,6 @@ mod tests {
             topic: Topic::Whole,
             rank,
             kept: false,
-            told: Told::Both,
             text: text.to_owned(),
         }
     }

@@ -247,7 +247,8 @@ impl Teller<'_, '_> {
         let (lang, name) = (self.shown.lang, self.shown.name(seat));
         let who = ("who", (vec![Part::Name(name.to_owned())], name.to_owned()));
         let pieces: Vec<&(&str, Piece)> = std::iter::once(&who).chain(pieces).collect();
-        let (mut drawn, mut said): (Vec<(&str, Value<'_>)>, Vec<(&str, Value<'_>)>) = Default::default();
+        let mut drawn: Vec<(&str, Value<'_>)> = Vec::with_capacity(pieces.len());
+        let mut said = drawn.clone();
         for (at, (arg, (_, in_words))) in pieces.iter().enumerate() {
             let mark = char::from_u32(PIECE as u32 + at as u32).unwrap_or(PIECE);
             drawn.push((arg, mark.to_string().into()));
@@ -303,12 +304,8 @@ const SIZE: u16 = 27;
 const CUT: i32 = 30;
 
 impl LastMove {
-    /// What the line says; empty when nothing happened.
-    pub(crate) fn words(&self) -> String {
-        self.words_from(0)
-    }
-
-    /// The same in at most so many UTF-16 units, if the last thing alone does not take more: the oldest are left out.
+    /// What the line says; empty when nothing happened. In at most so many UTF-16 units, if the last thing alone does not take
+    /// more: the oldest are left out.
     pub(crate) fn words_within(&self, most: usize) -> String {
         let all = (0..self.beats.len()).map(|from| self.words_from(from));
         let mut last = String::new();

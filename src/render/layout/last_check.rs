@@ -26,7 +26,10 @@ fn line(events: &[Event], room: i32) -> (String, String) {
         Part::Icon(icon) => format!("[{icon:?}]"),
         Part::Ship(_) => "⛵".to_owned(),
     };
-    (last.words(), parts.iter().map(short).collect::<Vec<_>>().join(" "))
+    (
+        last.words_within(usize::MAX),
+        parts.iter().map(short).collect::<Vec<_>>().join(" "),
+    )
 }
 
 fn viking(text: &str) -> Viking {
@@ -163,7 +166,7 @@ fn words_cut_to_a_room_keep_the_newest_and_name_who_did_it() {
     };
     let last = tell(&Shown::new(&fonts, &scene), &two);
     assert_eq!(
-        last.words(),
+        last.words_within(usize::MAX),
         "Ann recruited blue Viking (VP), 1 VP; recruited red Viking (bracelet)"
     );
     assert_eq!(last.words_within(60), "… Ann recruited red Viking (bracelet)");

@@ -28,13 +28,9 @@ pub(crate) fn shared(s: &mut Sheet<'_>, shown: &Shown<'_>, y0: i32) -> i32 {
     s.fill(Rect::new(MARGIN, y + 53, INNER, 2), Flat::Line, 0);
     let last = last::tell(shown, shown.last);
     last.lay(s, MARGIN, y + 81, INNER);
-    let said = |what: String| tr!(shown.lang, "fact-last", what = what);
-    let (whole, short) = (last.words(), last.words_within(LAST_IN_ALT));
-    if whole == short && !whole.is_empty() {
-        s.say(Topic::Turn, 1, said(whole));
-    } else if !whole.is_empty() {
-        s.say_in_alt(Topic::Turn, 1, said(short));
-        s.say_in_view(Topic::Turn, 1, said(whole));
+    let words = last.words_within(if shown.is_spoken() { usize::MAX } else { LAST_IN_ALT });
+    if !words.is_empty() {
+        s.say(Topic::Turn, 1, tr!(shown.lang, "fact-last", what = words));
     }
     space_facts(s, shown);
     let y = y + 112;

@@ -1,4 +1,5 @@
-//! Everything that the shared part shows, in words: in alt text first what lies there and what it costs, then the rest.
+//! Everything that the shared part shows, in words: in alt text first what lies there and what it costs, then the rest; in the
+//! text view card by card.
 
 use super::facts::Topic;
 use super::pieces::{Band, run};
@@ -51,20 +52,24 @@ pub(super) fn supply_facts(s: &mut Sheet<'_>, shown: &Shown<'_>) {
 /// Says what lies in a row of the display: the cards, and whether each can be paid for.
 pub(super) fn display_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, kind: DestinationKind, row: &[(&Destination, bool)]) {
     let (lang, topic) = (shown.lang, Topic::Display(kind));
-    let head = match kind {
-        DestinationKind::TradingLand => tr!(lang, "topic-trading-lands"),
-        DestinationKind::LandOfInfluence => tr!(lang, "topic-lands-of-influence"),
-    };
     let names: Vec<String> = row.iter().map(|(card, _)| words::destination(lang, card)).collect();
-    let listed = names.iter().zip(row);
-    let listed = listed.map(|(name, (card, can))| (name.as_str(), shown.cost(&card.cost), *can));
-    list_in_alt(s, shown, topic, &head, listed);
+    if !shown.is_spoken() {
+        let head = match kind {
+            DestinationKind::TradingLand => tr!(lang, "topic-trading-lands"),
+            DestinationKind::LandOfInfluence => tr!(lang, "topic-lands-of-influence"),
+        };
+        let listed = names.iter().zip(row);
+        let listed = listed.map(|(name, (card, can))| (name.as_str(), shown.cost(&card.cost), *can));
+        list(s, shown, topic, &head, listed);
+    }
     for (name, &(card, can)) in names.iter().zip(row) {
         let gain = words::run(lang, &run(card.gain));
         let trade = words::trade(lang, &card.trade);
         let gives = tr!(lang, "destination-gives", gain = gain, trade = trade);
-        let said = tr!(lang, "fact-gives", name = name.clone(), gives = gives.clone());
-        s.say_in_alt(topic, 6, said);
+        if !shown.is_spoken() {
+            s.say(topic, 6, tr!(lang, "fact-gives", name = name.clone(), gives = gives));
+            continue;
+        }
         let mut said = vec![tr!(
             lang,
             "destination-in-row",
@@ -73,7 +78,7 @@ pub(super) fn display_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, kind: Destinat
             gives = gives
         )];
         said.extend(can.then(|| tr!(lang, "fact-affordable")));
-        s.name_in_view(topic, 3, tr!(lang, "fact-card", facts = said.join("; ")));
+        s.name(topic, 3, tr!(lang, "fact-card", facts = said.join("; ")));
     }
     let left = shown.board.destination_deck_sizes[kind as usize];
     let kind = words::kind(lang, kind);
@@ -84,8 +89,10 @@ pub(super) fn display_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, kind: Destinat
 pub(super) fn building_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, row: &[(&Building, &str, bool)]) {
     let (lang, topic) = (shown.lang, Topic::Buildings);
     let cost = |card: &Building| words::asset(lang, Asset::Coin, card.cost);
-    let listed = row.iter().map(|&(card, name, can)| (name, cost(card), can));
-    list_in_alt(s, shown, topic, &tr!(lang, "topic-buildings"), listed);
+    if !shown.is_spoken() {
+        let listed = row.iter().map(|&(card, name, can)| (name, cost(card), can));
+        list(s, shown, topic, &tr!(lang, "topic-buildings"), listed);
+    }
     for &(card, name, can) in row {
         let mut gives = Vec::new();
         for band in Band::ALL {
@@ -94,17 +101,20 @@ pub(super) fn building_facts(s: &mut Sheet<'_>, shown: &Shown<'_>, row: &[(&Buil
                 gives.push(super::band_words_short(lang, band, &signs));
             }
         }
-        let said = tr!(lang, "fact-gives", name = name, gives = gives.join("; "));
-        s.say_in_alt(topic, 7, said);
+        if !shown.is_spoken() {
+            let gives = gives.join("; ");
+            s.say(topic, 7, tr!(lang, "fact-gives", name = name, gives = gives));
+            continue;
+        }
         let mut said = vec![tr!(lang, "fact-building", name = name, cost = cost(card))];
         said.extend(gives);
         said.extend(can.then(|| tr!(lang, "fact-affordable")));
-        s.name_in_view(topic, 4, tr!(lang, "fact-card", facts = said.join("; ")));
+        s.name(topic, 4, tr!(lang, "fact-card", facts = said.join("; ")));
     }
 }
 
 /// The cards of a row by name, each with its cost and whether it can be paid for.
-fn list_in_alt<'n>(
+fn list<'n>(
     s: &mut Sheet<'_>,
     shown: &Shown<'_>,
     topic: Topic,
@@ -119,6 +129,6 @@ fn list_in_alt<'n>(
     let cards: Vec<String> = cards.map(one).collect();
     if !cards.is_empty() {
         let said = tr!(lang, "fact-row", head = head, cards = cards.join(", "));
-        s.say_in_alt(topic, 2, said);
+        s.say(topic, 2, said);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::facts::{Fact, Told, Topic};
+use super::facts::{Fact, Topic};
 use crate::render::canvas::Rect;
 use crate::render::font::{Fonts, Style};
 use crate::render::icon::Icon;
@@ -148,35 +148,20 @@ impl<'a> Sheet<'a> {
 
     /// Lays down what the boxes show, in words.
     pub(crate) fn say(&mut self, topic: Topic, rank: u8, text: String) {
-        self.fact(topic, rank, false, Told::Both, text);
+        self.facts.push(Fact {
+            topic,
+            rank,
+            kept: false,
+            text,
+        });
     }
 
     /// The same for a fact that names cards: the text view never goes without it.
     pub(crate) fn name(&mut self, topic: Topic, rank: u8, text: String) {
-        self.fact(topic, rank, true, Told::Both, text);
-    }
-
-    /// The same for alt text alone.
-    pub(crate) fn say_in_alt(&mut self, topic: Topic, rank: u8, text: String) {
-        self.fact(topic, rank, false, Told::Alt, text);
-    }
-
-    /// The same for the text view alone.
-    pub(crate) fn say_in_view(&mut self, topic: Topic, rank: u8, text: String) {
-        self.fact(topic, rank, false, Told::View, text);
-    }
-
-    /// The same for the text view alone, which never goes without it.
-    pub(crate) fn name_in_view(&mut self, topic: Topic, rank: u8, text: String) {
-        self.fact(topic, rank, true, Told::View, text);
-    }
-
-    fn fact(&mut self, topic: Topic, rank: u8, kept: bool, told: Told, text: String) {
         self.facts.push(Fact {
             topic,
             rank,
-            kept,
-            told,
+            kept: true,
             text,
         });
     }
