@@ -1,5 +1,6 @@
 //! How light and how quick the bot is: the program as it is run, on a database that is synced, against the stand-in for Discord with its
-//! limits on. Memory is taken 60 s after it is connected; clicks come 20 a second at 100 tables, each something that is shown there.
+//! limits on. Memory is taken 60 s after it is connected; clicks come 20 a second at 100 tables, each something that is shown there;
+//! commands come 20 a second while jarls think at 50 tables.
 #![allow(missing_docs)]
 
 mod figure;
@@ -15,6 +16,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 const TABLES: usize = 100;
+/// Tables at which jarls think, three at each.
+const THINKING: usize = 50;
+/// How often a command comes to each of them.
+const COMMANDS: usize = 4;
 /// So many pairs of people share the tables among them.
 const PAIRS: usize = 10;
 const CLICKS_A_SECOND: u64 = 20;
@@ -34,6 +39,7 @@ fn main() -> anyhow::Result<()> {
     runtime.block_on(async {
         idle().await?;
         clicks().await?;
+        thinking().await?;
         turns().await
     })
 }
@@ -159,6 +165,54 @@ async fn clicks() -> anyhow::Result<()> {
     if let Some(mb) = bot.resident() {
         println!("with {TABLES} tables it uses {mb:.1} MB");
     }
+    Ok(())
+}
+
+/// How late an acknowledgement is while jarls think: one person plays against three of them at each of many tables.
+async fn thinking() -> anyhow::Result<()> {
+    let stand = Stand::start(StandOptions::default()).await?;
+    let _bot = Bot::start(&stand).await?;
+    let guild = stand.guild("Harbour")?;
+    let ann = stand.add_user("ann", &guild);
+    // Discord takes one hand a second for one person.
+    let settings = ann.slash("knarr settings").opt("hand", false);
+    settings.in_channel(&stand.channel("general")?).await?;
+    let mut lobbies = Vec::new();
+    for n in 0..THINKING {
+        let channel = stand.add_channel(&guild, &format!("jarls-{n}"));
+        let new = ann.slash("knarr new").opt("computers", 3).opt("pause", false);
+        let new = new.opt("level", "jarl: thinks ahead").opt("skali", false);
+        lobbies.push((new.in_channel(&channel).await?.message()?, channel));
+    }
+    for (lobby, _) in &lobbies {
+        ann.click(lobby, "Start").await?;
+    }
+    let mut waits = Vec::new();
+    let mut ticks = tokio::time::interval(Duration::from_millis(1000 / CLICKS_A_SECOND));
+    for _ in 0..COMMANDS {
+        for (_, channel) in &lobbies {
+            ticks.tick().await;
+            let answer = ann.slash("knarr hand").in_channel(channel).await?;
+            waits.extend(answer.latency().map(|wait| wait.as_secs_f64() * 1000.0));
+        }
+    }
+    let asked = |(_, channel): &&(Message, Channel)| {
+        let calls = |thread: &Channel| thread.messages().iter().any(|m| m.content().contains(&ann.mention()));
+        channel.threads().iter().any(calls)
+    };
+    let played = lobbies.iter().filter(asked).count();
+    println!(
+        "{} commands; at {played} of {THINKING} tables all jarls had moved by then",
+        waits.len()
+    );
+    figure(
+        "bot.thinking_ack_p99_ms",
+        percentile(&waits, 99),
+        "ms",
+        "at most",
+        3000.0,
+    );
+    stand.assert_clean();
     Ok(())
 }
 
