@@ -1,6 +1,7 @@
 //! The fitted weights, for two, three and four players: a row for each term, in the order of the terms, a column for each
 //! stage of a game. Written by self-play, not by hand: for two fitted to who won, for three and four to what searches said of
-//! positions after good turns and random ones. When a term is added or changed, all are fitted anew.
+//! positions after good turns and random ones, for two with the expansion to both. When a term or a card's value is changed,
+//! they are fitted anew.
 
 use super::PLAYER_COUNTS;
 use super::terms::TERMS;
@@ -171,56 +172,56 @@ pub(super) const BASE: [[[f32; STAGES]; TERMS]; PLAYER_COUNTS] = [
 #[rustfmt::skip]
 pub(super) const SKALI: [[[f32; STAGES]; TERMS]; PLAYER_COUNTS] = [
     [ // for two
-        [0.057, 0.131, 0.195], // score
-        [0.182, 0.269, 0.268], // income
-        [0.098, 0.009, -0.070], // reputation
-        [0.000, 0.000, 0.000], // next_step
-        [0.000, 0.000, 0.000], // pace
-        [0.135, 0.340, 0.432], // bracelet_1
-        [0.016, 0.282, 0.314], // bracelet_2
-        [-0.099, 0.106, 0.043], // bracelet_3
-        [0.169, 0.496, 0.183], // recruit_1
-        [0.159, 0.286, 0.423], // recruit_2
-        [0.029, 0.152, 0.086], // recruit_3
-        [0.331, 0.160, -0.126], // coin_1
-        [0.226, 0.116, 0.141], // coin_2
-        [0.159, 0.128, 0.112], // coin_3
-        [0.053, 0.173, -0.009], // trade_vp
+        [0.074, 0.130, 0.203], // score
+        [0.254, 0.277, 0.164], // income
+        [0.099, 0.015, -0.033], // reputation
+        [0.059, 0.050, -0.068], // next_step
+        [-0.001, 0.031, 0.081], // pace
+        [0.131, 0.321, 0.310], // bracelet_1
+        [0.015, 0.221, 0.135], // bracelet_2
+        [-0.043, 0.073, -0.092], // bracelet_3
+        [0.158, 0.366, 0.223], // recruit_1
+        [0.122, 0.235, 0.335], // recruit_2
+        [0.029, 0.134, 0.069], // recruit_3
+        [0.377, 0.186, -0.097], // coin_1
+        [0.303, 0.164, 0.200], // coin_2
+        [0.246, 0.166, -0.066], // coin_3
+        [0.066, 0.134, 0.007], // trade_vp
         [0.000, 0.000, 0.000], // trade_bracelet
-        [0.234, 0.121, -0.041], // trade_recruit
-        [0.115, -0.044, 0.140], // trade_reputation
-        [0.414, 0.129, 0.047], // trade_card
-        [0.533, 0.066, 0.032], // trade_coin
-        [0.672, 0.418, 0.236], // trade_raid
-        [0.000, 0.062, 0.011], // trade_ready
-        [0.336, 0.356, 0.056], // village_vp
-        [1.270, 1.008, 0.107], // village_bracelet
-        [0.616, 0.348, -0.373], // village_recruit
-        [-0.100, -0.217, -0.099], // village_reputation
-        [-0.085, -0.440, -0.658], // village_card
-        [0.744, 0.005, -0.168], // village_coin
-        [1.133, 0.551, 0.156], // village_raid
-        [0.141, 0.183, 0.011], // raid_prize
-        [-0.199, -0.079, -0.016], // raid_penalty
-        [0.039, 0.171, 0.281], // raid_tokens
-        [0.066, 0.041, -0.050], // raid_lead
-        [0.002, -0.199, -0.139], // raid_lag
-        [-0.193, -0.224, -0.135], // crew_vp
-        [-0.191, -0.112, -0.091], // crew_bracelet
-        [-0.165, -0.141, -0.146], // crew_recruit
-        [-0.127, -0.141, -0.022], // crew_reputation
-        [0.248, 0.280, 0.072], // crew_colours
-        [-0.041, 0.050, 0.042], // crew_tallest
-        [0.011, 0.026, 0.000], // crew_pairs
-        [-0.046, 0.079, 0.049], // hand_best
-        [-0.172, -0.010, -0.125], // hand_second
-        [0.009, 0.038, 0.101], // reach
-        [0.000, -0.009, 0.032], // reach_second
-        [-0.010, 0.016, 0.021], // near
-        [0.220, 0.639, 1.294], // initiative
-        [0.000, 0.176, 0.044], // last_turn
+        [0.129, 0.133, -0.127], // trade_recruit
+        [0.102, -0.071, 0.143], // trade_reputation
+        [0.159, 0.098, 0.034], // trade_card
+        [0.577, 0.060, 0.042], // trade_coin
+        [0.468, 0.300, 0.196], // trade_raid
+        [0.018, 0.081, 0.065], // trade_ready
+        [0.431, 0.458, 0.103], // village_vp
+        [1.445, 1.080, 0.108], // village_bracelet
+        [0.579, 0.384, -0.195], // village_recruit
+        [0.356, -0.148, -0.343], // village_reputation
+        [0.220, -0.298, -0.740], // village_card
+        [0.508, -0.289, -0.057], // village_coin
+        [1.002, 0.592, 0.178], // village_raid
+        [0.157, 0.188, 0.027], // raid_prize
+        [-0.131, -0.072, -0.056], // raid_penalty
+        [0.028, 0.162, 0.226], // raid_tokens
+        [0.061, 0.054, -0.009], // raid_lead
+        [-0.080, -0.178, -0.100], // raid_lag
+        [-0.133, -0.123, -0.097], // crew_vp
+        [-0.105, -0.028, -0.042], // crew_bracelet
+        [-0.114, -0.063, -0.148], // crew_recruit
+        [-0.078, -0.079, -0.016], // crew_reputation
+        [0.168, 0.173, 0.037], // crew_colours
+        [-0.055, 0.067, 0.080], // crew_tallest
+        [0.011, -0.011, -0.059], // crew_pairs
+        [-0.042, 0.074, 0.045], // hand_best
+        [-0.155, 0.033, -0.083], // hand_second
+        [0.007, 0.044, 0.109], // reach
+        [0.002, 0.002, 0.046], // reach_second
+        [-0.008, 0.013, 0.013], // near
+        [0.240, 0.700, 1.544], // initiative
+        [0.327, 0.097, 0.016], // last_turn
         [0.000, 0.000, 0.000], // reserved
-        [0.260, -0.075, 0.073], // renewal
+        [0.193, -0.070, 0.036], // renewal
     ],
     [ // for three
         [0.083, 0.083, 0.088], // score
