@@ -11,12 +11,12 @@ use std::time::Instant;
 
 /// How much a prior counts against what was seen.
 const EXPLORATION: f32 = 1.0;
+/// How sharply priors follow the evaluation, per unit of its logarithm of odds.
+const SHARPNESS: f32 = 4.0;
 /// The same for the first moves of all, whose priors come from planned turns.
 const PLAN_SHARPNESS: f32 = 3.0;
 /// Guesses over which the turn is planned.
 const PLANS: usize = 2;
-/// How sharply priors follow the evaluation, per unit of its logarithm of odds.
-const SHARPNESS: f32 = 4.0;
 /// What no prior falls below, beside the best one's 1: everything is tried some time.
 const LEAST_PRIOR: f32 = 0.01;
 /// How much below the mean a move counts that was never tried.
