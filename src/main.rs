@@ -105,7 +105,13 @@ fn execute(line: CommandLine) -> anyhow::Result<()> {
             start(run(config, database(), stop_signal()))
         }
         Some(Command::Sandbox(sandbox)) => start(sandbox.run()),
-        Some(Command::Simulate(simulate)) => say(&simulate.run(&load_cards()?)?.to_string()),
+        Some(Command::Simulate(simulate)) => {
+            let report = simulate.run(&load_cards()?)?;
+            // Hours may have gone into it: a file that fails takes nothing from the table, nor the table from the files.
+            let said = say(&report.to_string());
+            simulate.write(&report)?;
+            said
+        }
         Some(Command::Record(record)) => Ok(record.run(&load_cards()?)?),
     }
 }

@@ -111,13 +111,16 @@ fn faults(reports: &[Report]) -> Vec<String> {
             let (mut owned, mut won) = (0.0, 0.0);
             for row in rows.iter().filter(|row| of(row)) {
                 owned += row.owned as f64;
-                won += row.owned as f64 * row.wins.share;
+                won += row.owned as f64 * row.wins.map_or(0.0, |wins| wins.share);
             }
             (won / f64::max(owned, 1.0), owned)
         };
         let all = share(&|_| true);
         for row in &rows {
-            let (owned, won) = (row.owned as f64, row.owned as f64 * row.wins.share);
+            let (owned, won) = (
+                row.owned as f64,
+                row.owned as f64 * row.wins.map_or(0.0, |wins| wins.share),
+            );
             costs.entry(row.cost).or_default().add(owned, players, won, all);
             let others = share(&|other| other.cost == row.cost && other.card != row.card);
             buildings.entry(&row.card).or_default().add(owned, players, won, others);

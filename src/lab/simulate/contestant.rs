@@ -29,30 +29,50 @@ impl From<Level> for Contestant {
 
 /// The words name no contestant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{words:?} is nobody: there are {}, jarl:1000 and jarl:1000:open", Level::ALL.map(Level::key).join(", "))]
-pub struct NotAContestant {
-    /// The words.
-    pub words: String,
+pub enum NotAContestant {
+    /// Nothing between two commas, or after the last.
+    #[error("a level is missing: write them with a comma between, as in jarl,karl")]
+    Missing,
+    /// No jarl thinks so many iterations.
+    #[error("{words:?}: a jarl thinks 1 to {} iterations", u32::MAX)]
+    Iterations {
+        /// The words.
+        words: String,
+    },
+    /// Anything else.
+    #[error("{words:?} is nobody: there are {}, jarl:1000 and jarl:1000:open", Level::ALL.map(Level::key).join(", "))]
+    Nobody {
+        /// The words.
+        words: String,
+    },
 }
 
 impl FromStr for Contestant {
     type Err = NotAContestant;
     fn from_str(words: &str) -> Result<Contestant, NotAContestant> {
-        let nobody = || NotAContestant {
+        if words.is_empty() {
+            return Err(NotAContestant::Missing);
+        }
+        let nobody = || NotAContestant::Nobody {
             words: words.to_owned(),
         };
         let mut parts = words.split(':');
         let level: Level = parts.next().unwrap_or_default().parse().map_err(|_| nobody())?;
         let mut contestant = Contestant::from(level);
         if let Some(number) = parts.next() {
-            contestant.iterations = Some(number.parse().map_err(|_| nobody())?);
+            if level != Level::Jarl {
+                return Err(nobody());
+            }
+            let iterations = number.parse().ok().filter(|&iterations| iterations > 0);
+            contestant.iterations = Some(iterations.ok_or_else(|| NotAContestant::Iterations {
+                words: words.to_owned(),
+            })?);
         }
         if let Some(word) = parts.next() {
             contestant.open = word == "open";
             contestant.open.then_some(()).ok_or_else(nobody)?;
         }
-        let thinks = level == Level::Jarl || contestant.iterations.is_none();
-        if !thinks || contestant.iterations == Some(0) || parts.next().is_some() {
+        if parts.next().is_some() {
             return Err(nobody());
         }
         Ok(contestant)

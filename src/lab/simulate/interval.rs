@@ -31,8 +31,9 @@ impl Interval {
         let whole = 1.0 + Z * Z / n;
         Interval {
             share,
-            low: ((middle - reach) / whole).max(0.0),
-            high: ((middle + reach) / whole).min(1.0),
+            // Rounding must not put the share itself outside.
+            low: ((middle - reach) / whole).clamp(0.0, share),
+            high: ((middle + reach) / whole).clamp(share, 1.0),
         }
     }
 }
@@ -54,5 +55,9 @@ mod tests {
         assert!(Interval::of(1.0, 10).low < 0.75);
         assert!(Interval::of(1.0, 1000).low > 0.99);
         assert_eq!(Interval::of(0.0, 0).high, 1.0);
+        for n in 1..2000 {
+            assert_eq!(Interval::of(0.0, n).low, 0.0);
+            assert_eq!(Interval::of(1.0, n).high, 1.0);
+        }
     }
 }

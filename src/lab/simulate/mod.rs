@@ -17,7 +17,8 @@ use super::{GameOptions, OptionsError};
 use crate::rules::CardSet;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -75,6 +76,12 @@ pub enum SimulateError {
         /// Whose fault.
         contestant: Contestant,
     },
+    /// One file for two things.
+    #[error("{} is to hold both the table of cards and everything: name two files", path.display())]
+    SameFile {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file cannot be written.
     #[error("cannot write {}: {source}", path.display())]
     File {
@@ -86,25 +93,45 @@ pub enum SimulateError {
 }
 
 impl Simulate {
-    /// Plays the games, shows a progress bar on a terminal, and writes the files asked for.
+    /// Plays the games and shows a progress bar on a terminal. What can go wrong with the files shows before the first game.
     ///
     /// # Errors
-    /// When the options do not fit together, or a file cannot be written.
+    /// When the options do not fit together, or a file cannot be opened for writing.
     pub fn run(&self, cards: &CardSet) -> Result<Report, SimulateError> {
+        let series = self.series()?;
+        self.check_files()?;
         let bar = ProgressBar::new(self.games);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
             bar.set_style(style);
         }
-        let report = self.series()?.play(cards, self.threads(), &|games| bar.inc(games));
+        let played = series.play(cards, self.threads(), &|games| bar.inc(games));
         bar.finish_and_clear();
-        let report = Report::new(&report?, cards);
-        if let Some(path) = &self.csv {
-            write(path, &report.cards_csv())?;
+        Ok(Report::new(&played?, cards))
+    }
+
+    /// Writes the files asked for.
+    ///
+    /// # Errors
+    /// When one cannot be written. The others are written all the same.
+    pub fn write(&self, report: &Report) -> Result<(), SimulateError> {
+        let csv = self.csv.as_deref().map(|path| write(path, &report.cards_csv()));
+        let json = self.json.as_deref().map(|path| write(path, &report.to_json()));
+        csv.into_iter().chain(json).collect()
+    }
+
+    fn check_files(&self) -> Result<(), SimulateError> {
+        let files = [&self.csv, &self.json].map(Option::as_deref);
+        for path in files.into_iter().flatten() {
+            open(path)?;
         }
-        if let Some(path) = &self.json {
-            write(path, &report.to_json())?;
+        if let [Some(csv), Some(json)] = files
+            && csv.is_file()
+            && std::fs::canonicalize(csv).ok() == std::fs::canonicalize(json).ok()
+        {
+            let path = json.to_owned();
+            return Err(SimulateError::SameFile { path });
         }
-        Ok(report)
+        Ok(())
     }
 
     /// The games to play.
@@ -142,9 +169,25 @@ impl Simulate {
     }
 }
 
+/// Opens a file to write, and leaves what it holds.
+fn open(path: &Path) -> Result<File, SimulateError> {
+    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    opened.map_err(|source| unwritable(path, source))
+}
+
 fn write(path: &Path, text: &str) -> Result<(), SimulateError> {
-    std::fs::write(path, text).map_err(|source| SimulateError::File {
-        path: path.to_owned(),
-        source,
-    })
+    let mut file = open(path)?;
+    let written = file.metadata().and_then(|about| {
+        // A pipe or a device has nothing to cut.
+        if about.is_file() {
+            file.set_len(0)?;
+        }
+        file.write_all(text.as_bytes())
+    });
+    written.map_err(|source| unwritable(path, source))
+}
+
+fn unwritable(path: &Path, source: io::Error) -> SimulateError {
+    let path = path.to_owned();
+    SimulateError::File { path, source }
 }

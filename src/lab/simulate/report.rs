@@ -3,7 +3,7 @@
 use super::interval::Interval;
 use super::series::Played;
 use super::tally::{CardTally, ROUNDS, SOURCES, Tally, WIN};
-use crate::rules::{CardSet, Source};
+use crate::rules::{ArtifactChoice, CardSet, ShipChoice, Source, TurnOrder};
 use serde::Serialize;
 use std::fmt;
 
@@ -16,6 +16,12 @@ pub struct Report {
     pub players: u8,
     /// With the expansion.
     pub skali: bool,
+    /// The side of the ships.
+    pub ship: ShipChoice,
+    /// The artifacts.
+    pub artifacts: ArtifactChoice,
+    /// When reputation scored.
+    pub order: TurnOrder,
     /// Where chance began.
     pub seed: u64,
     /// By entrant, in the order they were named.
@@ -58,8 +64,8 @@ pub struct RoundRow {
     pub vp: f64,
     /// Points from the first to the second, on average.
     pub lead: f64,
-    /// Share of games that one leader alone went on to win.
-    pub leader_wins: f64,
+    /// Share of the games with one leader alone that this one went on to win; none where nobody led alone.
+    pub leader_wins: Option<f64>,
 }
 
 /// How a card fared.
@@ -77,12 +83,13 @@ pub struct CardRow {
     pub owned: u64,
     /// The share of the games in which it showed.
     pub taken: f64,
-    /// In which round, on average.
-    pub round: f64,
+    /// In which round, on average; none where nobody got it, and so for the next two.
+    pub round: Option<f64>,
     /// Share of wins of its owners.
-    pub wins: Interval,
-    /// By how much that is above the share of owners of other cards of the same kind and cost, from −1 to 1.
-    pub above_others: f64,
+    pub wins: Option<Interval>,
+    /// By how much that is above the share of owners of other cards of the same kind and cost, from −1 to 1; none where there
+    /// are no others.
+    pub above_others: Option<f64>,
 }
 
 impl Report {
@@ -103,6 +110,9 @@ impl Report {
             games,
             players,
             skali: series.options.skali,
+            ship: series.options.ship,
+            artifacts: series.options.artifacts,
+            order: series.options.order,
             seed: series.seed,
             entrants: series
                 .contestants
@@ -157,17 +167,22 @@ impl Report {
                 row.shown.to_string(),
                 row.owned.to_string(),
                 format!("{:.4}", row.taken),
-                format!("{:.2}", row.round),
-                format!("{:.4}", row.wins.share),
-                format!("{:.4}", row.wins.low),
-                format!("{:.4}", row.wins.high),
-                format!("{:.4}", row.above_others),
+                row.round.map_or_else(String::new, |round| format!("{round:.2}")),
+                fraction(row.wins.map(|wins| wins.share)),
+                fraction(row.wins.map(|wins| wins.low)),
+                fraction(row.wins.map(|wins| wins.high)),
+                fraction(row.above_others),
             ];
             let _ = out.write_record(record);
         }
         let bytes = out.into_inner().unwrap_or_default();
         String::from_utf8(bytes).unwrap_or_default()
     }
+}
+
+/// A field of the CSV; empty where there is nothing to tell.
+fn fraction(number: Option<f64>) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.4}"))
 }
 
 fn rounds_of(tally: &Tally, players: u8) -> Vec<RoundRow> {
@@ -178,7 +193,7 @@ fn rounds_of(tally: &Tally, players: u8) -> Vec<RoundRow> {
         games: round.games,
         vp: round.vp as f64 / (round.games * u64::from(players)) as f64,
         lead: round.lead as f64 / round.games as f64,
-        leader_wins: round.leader_twelfths as f64 / (WIN * round.led.max(1)) as f64,
+        leader_wins: (round.led > 0).then(|| round.leader_twelfths as f64 / (WIN * round.led) as f64),
     })
     .collect()
 }
@@ -207,7 +222,7 @@ fn cards_of(tally: &Tally, skali: bool, cards: &CardSet) -> Vec<CardRow> {
     let destinations = cards.destinations.iter().zip(tally.destinations);
     let offered = destinations.filter(|(_, tally)| tally.shown > 0);
     all.extend(offered.map(|(card, tally)| (card.kind.key(), card.id.0.to_string(), card.cost.vikings(), tally)));
-    let rate = |twelfths: u64, owned: u64| twelfths as f64 / (WIN * owned.max(1)) as f64;
+    let rate = |twelfths: u64, owned: u64| (owned > 0).then(|| twelfths as f64 / (WIN * owned) as f64);
     let row = |(kind, card, cost, own): &(&'static str, String, u8, CardTally)| {
         let group = all
             .iter()
@@ -216,7 +231,7 @@ fn cards_of(tally: &Tally, skali: bool, cards: &CardSet) -> Vec<CardRow> {
             (twelfths + other.3.twelfths, owned + other.3.owned)
         });
         let wins = rate(own.twelfths, own.owned);
-        let comparable = own.owned > 0 && owned > 0;
+        let others = rate(twelfths, owned);
         CardRow {
             kind,
             card: card.clone(),
@@ -224,12 +239,16 @@ fn cards_of(tally: &Tally, skali: bool, cards: &CardSet) -> Vec<CardRow> {
             shown: own.shown,
             owned: own.owned,
             taken: own.owned as f64 / own.shown.max(1) as f64,
-            round: own.rounds as f64 / own.owned.max(1) as f64,
-            wins: Interval::of(wins, own.owned),
-            above_others: if comparable { wins - rate(twelfths, owned) } else { 0.0 },
+            round: wins.map(|_| own.rounds as f64 / own.owned as f64),
+            wins: wins.map(|wins| Interval::of(wins, own.owned)),
+            above_others: wins.zip(others).map(|(wins, others)| wins - others),
         }
     };
     all.iter().map(row).collect()
+}
+
+fn or_dash(number: Option<String>) -> String {
+    number.unwrap_or_else(|| "–".to_owned())
 }
 
 fn percent(interval: &Interval) -> String {
@@ -241,7 +260,23 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let with = if self.skali { "with" } else { "without" };
         let (games, players, seed) = (self.games, self.players, self.seed);
-        writeln!(f, "{games} games of {players} players {with} Skáli, seed {seed}\n")?;
+        write!(f, "{games} games of {players} players {with} Skáli")?;
+        match self.ship {
+            ShipChoice::Normal => {}
+            ShipChoice::Advanced => write!(f, ", advanced ships")?,
+            ShipChoice::Random => write!(f, ", ships of a random side")?,
+        }
+        match self.artifacts {
+            ArtifactChoice::None => {}
+            ArtifactChoice::Random => write!(f, ", a random artifact")?,
+            ArtifactChoice::One(one) => write!(f, ", {}", one.key())?,
+            ArtifactChoice::MeadCupAndRandom => write!(f, ", mead_cup and a random artifact")?,
+            ArtifactChoice::MeadCupAnd(other) => write!(f, ", mead_cup and {}", other.key())?,
+        }
+        if self.order == TurnOrder::ReputationFirst {
+            write!(f, ", reputation first")?;
+        }
+        writeln!(f, ", seed {seed}\n")?;
         for entrant in &self.entrants {
             writeln!(
                 f,
@@ -258,11 +293,15 @@ impl fmt::Display for Report {
         writeln!(f, "\n{:.1} rounds, {:.1} raids a game", self.rounds, self.raids)?;
         writeln!(f, "\nround  games     VP   lead  leader wins")?;
         for row in &self.by_round {
-            let wins = 100.0 * row.leader_wins;
+            let wins = row.leader_wins.map(|wins| format!("{:.1} %", 100.0 * wins));
             writeln!(
                 f,
-                "{:5} {:6} {:6.1} {:6.1} {wins:8.1} %",
-                row.round, row.games, row.vp, row.lead
+                "{:5} {:6} {:6.1} {:6.1} {:>10}",
+                row.round,
+                row.games,
+                row.vp,
+                row.lead,
+                or_dash(wins)
             )?;
         }
         writeln!(f, "\nVP of a player, by source")?;
@@ -278,11 +317,19 @@ impl fmt::Display for Report {
                 "building" => row.card.clone(),
                 kind => format!("{kind} {}", row.card),
             };
-            let [taken, wins, above] = [row.taken, row.wins.share, row.above_others].map(|x| 100.0 * x);
+            let round = row.round.map(|round| format!("{round:.1}"));
+            let wins = row.wins.map(|wins| format!("{:.0} %", 100.0 * wins.share));
+            let above = row.above_others.map(|above| format!("{:+.1}", 100.0 * above));
             writeln!(
                 f,
-                "{name:22} {:3} {:6} {:6} {taken:4.0} % {:6.1} {wins:4.0} % {above:+7.1}",
-                row.cost, row.shown, row.owned, row.round
+                "{name:22} {:3} {:6} {:6} {:4.0} % {:>6} {:>6} {:>13}",
+                row.cost,
+                row.shown,
+                row.owned,
+                100.0 * row.taken,
+                or_dash(round),
+                or_dash(wins),
+                or_dash(above)
             )?;
         }
         Ok(())
