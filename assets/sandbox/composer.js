@@ -58,7 +58,13 @@ function plain() {
       icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about,
       tag: command.options.filter((option) => option.required).map(shown).join(" "), pick: () => fill(command),
     }));
-    return offer.show(entries, entries.length ? "" : "No such command. Is the bot online?");
+    const whole = entries.length ? null : parsed(line.value);
+    if (whole) {
+      const { command, given } = whole;
+      const tag = given.map(({ option, text }) => `${shown(option)}:${text}`).join(" ");
+      entries.push({ icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about, tag, pick: () => fill(command, given) });
+    }
+    return offer.show(entries, entries.length ? "" : commands.length ? "No such command, or no such option of it." : "No commands. Is the bot online?");
   };
   line.addEventListener("input", update);
   offerAgain = () => { if (document.activeElement === line) update(); };
@@ -88,11 +94,30 @@ function plain() {
   return line;
 }
 
+/** A command typed or pasted with its options, `/name option:value option:value`; null where it is none. */
+function parsed(text) {
+  const names = (command) => [command.title, command.path.join(" ")].map((name) => `/${name.toLowerCase()} `);
+  const written = text.trimStart().replace(/\s+/g, " ");
+  const begins = (command) => names(command).find((name) => written.toLowerCase().startsWith(name));
+  const command = commands.find(begins);
+  if (!command) return null;
+  // Names of options are letters, digits, - and _ alone. A value goes on to the next of them with a colon.
+  const known = command.options.flatMap((option) => [option.name, shown(option)]);
+  const parts = written.slice(begins(command).length).split(new RegExp(`(?:^| )(${known.join("|")}): ?`, "i"));
+  const given = [];
+  for (let i = 1; i < parts.length; i += 2) {
+    const option = command.options.find((one) => [one.name, shown(one)].some((name) => name.toLowerCase() === parts[i].toLowerCase()));
+    if (given.some((one) => one.option === option)) return null;
+    given.push({ option, text: parts[i + 1].trim() });
+  }
+  return given.length && parts[0].trim() === "" ? { command, given } : null;
+}
+
 /** Put the keyboard into the line. */
 export const focus = () => box.querySelector("textarea, input")?.focus();
 
-/** One command being filled in: its name, then its options as fields in a row, the required ones first. */
-function fill(command) {
+/** One command being filled in: its name, then its options as fields in a row, the required ones first. `given` is filled in. */
+function fill(command, given = []) {
   offerAgain = () => {};
   const sorted = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
   const fields = [];
@@ -141,6 +166,7 @@ function fill(command) {
   pills.append(more);
   offers.append(moreOffer.node);
   sorted.filter((option) => option.required).forEach(add);
+  for (const { option, text } of given) (fields.find((one) => one.option === option) ?? add(option)).write(text);
   refreshMore();
 
   const cancel = () => { plain().focus(); };
@@ -169,5 +195,7 @@ function fill(command) {
     el("div", { className: "typed" }, el("button", { type: "button", className: "round", "aria-label": "Cancel the command", title: "Cancel (Esc)", onclick: cancel }, "×"),
       pills, el("button", { className: "button primary send" }, "Send")),
     offers);
-  (fields[0]?.input ?? (more.hidden ? box.querySelector(".send") : more)).focus();
+  // Where all is said, Enter sends it.
+  const done = more.hidden ? box.querySelector(".send") : more;
+  (given.length ? done : fields[0]?.input ?? done).focus();
 }

@@ -13,7 +13,7 @@ const PAUSE = 120;
 
 /**
  * `path` is the command's, `others()` what else is filled in, `about(text)` says what the option is for.
- * Answers the elements, `value()` as the stand-in takes it (null: nothing), and `problem()` in words.
+ * Answers the elements, `value()` as the stand-in takes it (null: nothing), `write(text)` to fill it in, and `problem()` in words.
  */
 export function field(option, { path, others, about, hint }) {
   const name = shown(option);
@@ -62,6 +62,14 @@ export function field(option, { path, others, about, hint }) {
   input.addEventListener("blur", () => { latest += 1; clearTimeout(timer); });
   grow();
 
+  /** Fill in what was typed elsewhere: of a list, a choice by its label or by what stands for it. */
+  const write = (text) => {
+    const same = (known) => String(known).toLowerCase() === text.toLowerCase();
+    const choice = fixed?.find((one) => same(one.label) || same(one.value));
+    if (choice) return take(choice);
+    input.value = text;
+    return grow();
+  };
   const value = () => {
     if (picked) return picked.value;
     const typed = input.value.trim();
@@ -79,7 +87,7 @@ export function field(option, { path, others, about, hint }) {
     const [least, most] = [option.min_value ?? -Infinity, option.max_value ?? Infinity];
     return given < least || given > most ? `Between ${least} and ${most}.` : "";
   };
-  return { option, node, input, offer: offer.node, value, problem };
+  return { option, node, input, offer: offer.node, value, write, problem };
 }
 
 /** What an option's type or its own list allows, where that is a list. */

@@ -137,6 +137,32 @@ async fn a_command_is_filled_in_with_suggestions_by_keyboard_alone() -> Outcome 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs Chromium: KNARR_BROWSER=chromium cargo test --test browser -- --ignored"]
+async fn a_whole_command_with_its_options_can_be_typed() -> Outcome {
+    let (stand, _bot) = echo::stand().await;
+    let browser = Browser::start().await?;
+    let ann = open(&browser, &stand, "ann", Look::WIDE).await?;
+    ann.eval("document.querySelector('#composer textarea').focus()").await?;
+    ann.type_text("/echo say nonsense:1").await?;
+    ann.wait("document.querySelector('.offer:not([hidden])')?.innerText.includes('no such option')")
+        .await?;
+    ann.eval("document.querySelector('#composer textarea').select()")
+        .await?;
+    ann.type_text("/echo say private:true text: time is 12:30, over")
+        .await?;
+    ann.wait("document.querySelector('.offer:not([hidden]) [role=option].at')")
+        .await?;
+    ann.key("Enter").await?;
+    ann.wait("document.querySelectorAll('.pill').length === 2").await?;
+    ann.key("Enter").await?;
+    ann.wait_text("time is 12:30, over").await?;
+    ann.wait_text("Only you can see this").await?;
+    clean(&stand, &[&ann]);
+    stand.assert_clean();
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs Chromium: KNARR_BROWSER=chromium cargo test --test browser -- --ignored"]
 async fn failures_and_violations_are_shown() -> Outcome {
     let (stand, _bot) = echo::stand().await;
     let browser = Browser::start().await?;
