@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use knarr::discord::{Api, Config, Token};
 use knarr::sandbox::{Channel, DriverError, Person, Stand, StandError, StandOptions};
+use knarr::store::Store;
 use tokio::sync::Notify;
 
 /// Who sits at a table that is set up from the command line; the first is its host.
@@ -77,6 +78,9 @@ impl Sandbox {
         if futures_util::poll!(&mut stopping).is_ready() {
             return Ok(());
         }
+        // What would keep the bot from starting is said before anybody is sent to its page.
+        super::load_cards()?;
+        Store::open(&database).await?.close().await;
         tokio::spawn(self.welcome(stand.clone()));
         loop {
             let leaving = AtomicBool::new(false);

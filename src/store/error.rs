@@ -18,19 +18,19 @@ pub enum StoreError {
         detail: String,
     },
     /// The folder that should hold the file does not exist.
-    #[error("there is no folder {}; create it, or name another file in DATABASE_URL", folder.display())]
+    #[error("there is no folder {}; create it, or name another file (DATABASE_URL; in the sandbox --database)", folder.display())]
     NoFolder {
         /// The missing folder.
         folder: PathBuf,
     },
     /// The address names something that is not a file.
-    #[error("{} is not a file; name a database file in DATABASE_URL", path.display())]
+    #[error("{} is not a file; name a database file (DATABASE_URL; in the sandbox --database)", path.display())]
     NotAFile {
         /// What was named.
         path: PathBuf,
     },
     /// Another bot process has this database.
-    #[error("{} is in use by another Knarr process; stop that one first, or give this one a database of its own (DATABASE_URL)", path.display())]
+    #[error("{} is in use by another Knarr process; stop that one first, or give this one a database of its own (DATABASE_URL; in the sandbox --database)", path.display())]
     InUse {
         /// The database.
         path: PathBuf,
@@ -50,7 +50,7 @@ pub enum StoreError {
         detail: String,
     },
     /// The file is something else than an SQLite database.
-    #[error("{} is not a database; it was left as it is. Name another file in DATABASE_URL, or put a backup in its place", path.display())]
+    #[error("{} is not a database; it was left as it is. Name another file (DATABASE_URL; in the sandbox --database), or put a backup in its place", path.display())]
     NotADatabase {
         /// The file.
         path: PathBuf,
@@ -64,7 +64,7 @@ pub enum StoreError {
         detail: String,
     },
     /// The file is another program's database.
-    #[error("{} is the database of another program; it was left as it is. Name another file in DATABASE_URL", path.display())]
+    #[error("{} is the database of another program; it was left as it is. Name another file (DATABASE_URL; in the sandbox --database)", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,

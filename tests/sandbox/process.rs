@@ -63,3 +63,21 @@ async fn a_taken_port_is_told_with_what_to_do() -> Outcome {
     assert!(told.contains("--port 0") && told.contains(port), "{told}");
     Ok(())
 }
+
+#[tokio::test]
+async fn a_database_that_cannot_be_used_is_told_before_anybody_is_sent_to_the_page() -> Outcome {
+    let folder = tempfile::tempdir()?;
+    let nowhere = folder.path().join("missing").join("games.db");
+    let ended = Command::new(env!("CARGO_BIN_EXE_knarr"))
+        .args(["sandbox", "--port", "0", "--database"])
+        .arg(nowhere)
+        .output()?;
+    assert!(!ended.status.success());
+    let told = String::from_utf8(ended.stderr)?;
+    assert!(
+        told.contains("there is no folder ") && told.contains("--database"),
+        "{told}"
+    );
+    assert_eq!(String::from_utf8(ended.stdout)?, "");
+    Ok(())
+}
