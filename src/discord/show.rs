@@ -322,7 +322,10 @@ pub(super) fn with_stand_in(panel: Message, table: &Table, user: UserId, now: Mo
 pub(super) fn ask_to_resign(table: &Table, user: UserId, lang: Lang) -> Result<Message, BotError> {
     let scene = Scene::of(table, Some(user), lang).ok_or(Refusal::NotStarted)?;
     match table.is_seated(user) {
-        true => Ok(screens::ask_to_resign(&scene)),
+        true => {
+            let others_play = table.seated(user).is_some_and(|seated| table.others_play(seated.seat));
+            Ok(screens::ask_to_resign(&scene, others_play))
+        }
         false => Err(Refusal::NotSeated.into()),
     }
 }

@@ -202,7 +202,7 @@ impl Tables {
         if who != by && table.absent(self.now()) != Some(seat) {
             return Err(Refusal::NotAbsent { who }.into());
         }
-        if !table.seats.iter().any(|other| other.seat != seat && other.plays()) {
+        if !table.others_play(seat) {
             return Err(Refusal::LastPerson.into());
         }
         self.hand_over(&mut table, by, seat, EntryKind::Standin, Some(STAND_IN))
@@ -227,7 +227,7 @@ impl Tables {
         Ok(table)
     }
 
-    async fn hand_over(
+    pub(super) async fn hand_over(
         &self,
         table: &mut Table,
         by: UserId,
@@ -274,6 +274,11 @@ impl Table {
     /// Whether any person plays here. Where none does, nobody is to wait for a computer.
     pub fn has_people(&self) -> bool {
         self.seats.iter().any(Seated::plays)
+    }
+
+    /// Whether a person plays another seat than this.
+    pub fn others_play(&self, seat: Seat) -> bool {
+        self.seats.iter().any(|other| other.seat != seat && other.plays())
     }
 
     /// The seat of the person who has had to decide for a day.

@@ -98,7 +98,9 @@ impl Tables {
         })
     }
 
-    /// Leaves a running game for good (R13). Asking whether they mean it is the business of the layer above.
+    /// Leaves a running game for good (R13). Asking whether they mean it is the business of the layer above. Where no other
+    /// person plays, those for whom a computer does have their seats back: computers do not play a game out while somebody
+    /// was promised to come back into it.
     ///
     /// # Errors
     /// [`Refusal::Stale`], [`Refusal::NotSeated`]; the game is not running; the database fails.
@@ -110,6 +112,14 @@ impl Tables {
         let seat = table.seated(user).ok_or(Refusal::NotSeated)?.seat;
         let mut after = table.playing()?.clone();
         let (state, events) = engine::leave(game, &after, seat)?;
+        let goes_on = !state.board().is_over();
+        if goes_on && !table.others_play(seat) {
+            let away = table.seats.iter().filter(|other| other.is_away() && other.seat != seat);
+            let away: Vec<(UserId, Seat)> = away.map(|other| (other.user, other.seat)).collect();
+            for (person, seat) in away {
+                self.hand_over(&mut table, person, seat, EntryKind::Back, None).await?;
+            }
+        }
         after.state = state;
         let entry = NewEntry {
             events: Some(json(&events)?),

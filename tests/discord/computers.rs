@@ -202,7 +202,7 @@ async fn a_person_leaves_the_seat_to_a_computer_and_takes_it_back() {
     let ask = ask.message().unwrap();
     let away = click(&bob, &ask, "Let a computer play for me").await;
     let away = away.message().unwrap();
-    let plays = |away: &Message| away.text().contains("A computer plays for you");
+    let plays = |away: &Message| away.text().contains("A Karl plays for you");
     away.wait_until("a computer to play for Bob", plays).await.unwrap();
     let mut random = Random::new(Via::Buttons, 84);
     for _ in 0..12 {

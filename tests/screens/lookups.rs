@@ -191,9 +191,14 @@ fn leaving_is_asked_for_and_an_undo_is_told() {
     let cards = knarr::cards::built_in();
     visit(4, &cards, |point, _| {
         let scene = scene(&cards, point.state.view(Seat(0)), point.state_no);
-        let message = ask_to_resign(&scene);
+        let message = ask_to_resign(&scene, true);
         check(&message, "resign");
         assert_eq!(clicks(&message), [Verb::Resign, Verb::StandIn(Seat(0)), Verb::Hand]);
+        // Nobody needs a stand-in where nobody waits.
+        let message = ask_to_resign(&scene, false);
+        check(&message, "resign, the last person");
+        assert_eq!(clicks(&message), [Verb::Resign, Verb::Hand]);
+        assert!(message.content().contains("the game waits for you"), "{message:?}");
         check(&undone(&scene), "undone");
     });
 }
@@ -225,4 +230,32 @@ fn every_move_can_be_advised() {
             assert!(message.content().contains("the best") && !message.content().contains("{"));
         }
     });
+}
+
+#[test]
+fn advice_to_take_from_another_space_names_its_price() {
+    let cards = knarr::cards::built_in();
+    let (mut free, mut paid) = (0, 0);
+    visit(6, &cards, |point, _| {
+        let Some(due) = point.state.decision() else { return };
+        let scene = scene(&cards, point.state.view(due.seat), point.state_no);
+        for &mv in scene.moves().iter().filter(|mv| matches!(mv, Move::Take { .. })) {
+            let hint = Hint {
+                mv,
+                then: None,
+                chance: 0.5,
+                comparison: Comparison::Best,
+            };
+            let message = hints(&scene, &[hint]);
+            let cost = scene.preview(&[mv]).and_then(|preview| preview.take_cost).unwrap();
+            *if cost > 0 { &mut paid } else { &mut free } += 1;
+            assert_eq!(
+                message.content().contains(&format!(", for {cost} recruit token")),
+                cost > 0,
+                "{}",
+                message.content()
+            );
+        }
+    });
+    assert!(free > 0 && paid > 0, "{free} free, {paid} paid");
 }

@@ -156,7 +156,10 @@ fn the_result_names_the_winners_and_has_no_action_left() {
         assert!(view.winners().all(|seat| text.contains(&scene.name(seat))), "{text}");
         assert_eq!(message.mentioned(), None);
         assert!(!text.contains("<@"), "{text}");
-        let scores = text.find(" recruits + bracelets").expect("scores");
+        let scores = text
+            .find("recruit or bracelet")
+            .or(text.find(" recruits + bracelets"))
+            .expect("scores");
         let last = text.find("The last moves:");
         assert_eq!(last.is_some(), !news.is_empty(), "{text}");
         assert!(last.is_none_or(|at| at > scores), "{text}");

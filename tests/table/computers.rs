@@ -8,7 +8,7 @@ use knarr::rules::{Event, Move};
 use knarr::table::{Deed, GameId, Moment, Refusal, Status, Table, TableOptions, UndoBlock, UserId};
 
 use crate::games::{Dice, face, random_move, replay};
-use crate::{ANN, BOB, CLEO, Hall, refusal, started};
+use crate::{ANN, BOB, CLEO, DAN, Hall, refusal, started};
 
 /// A lobby of Ann's with computers of these levels.
 async fn company(hall: &Hall, levels: &[Level]) -> Table {
@@ -328,6 +328,30 @@ async fn a_person_lets_a_computer_play_and_comes_back() {
         .map(|entry| entry.deed)
         .collect();
     assert!(deeds.contains(&Deed::StoodIn) && deeds.contains(&Deed::CameBack));
+    replay(&hall, id, &TableOptions::default()).await;
+}
+
+#[tokio::test]
+async fn who_was_promised_the_seat_has_it_back_when_the_last_other_person_leaves() {
+    let mut hall = Hall::open(71).await;
+    let table = started(&hall, 4, TableOptions::default()).await;
+    let id = table.id;
+    let seat = |user| table.seated(user).unwrap().seat;
+    for user in [BOB, CLEO] {
+        hall.tables.stand_in(id, user, seat(user)).await.unwrap();
+    }
+    let left = hall.tables.resign(id, DAN, None).await.unwrap().table;
+    assert!(left.seated(BOB).unwrap().is_away(), "Ann still plays");
+    let left = hall.tables.resign(id, ANN, None).await.unwrap().table;
+    assert!([BOB, CLEO].iter().all(|&user| left.seated(user).unwrap().plays()));
+    assert!(!left.seated(ANN).unwrap().plays());
+    assert!(hall.tables.play_computer(id).await.unwrap().is_none(), "people decide");
+    hall.restart().await;
+    let read = hall.tables.table(id).await.unwrap();
+    assert!([BOB, CLEO].iter().all(|&user| read.seated(user).unwrap().plays()));
+    let log = hall.tables.log(&read, 0, None).await.unwrap();
+    let back = log.iter().filter(|entry| entry.deed == Deed::CameBack);
+    assert_eq!(back.filter_map(|entry| entry.user).collect::<Vec<_>>(), [BOB, CLEO]);
     replay(&hall, id, &TableOptions::default()).await;
 }
 

@@ -23,9 +23,9 @@ computer-for = { $who } (computer)
 button-stand-in = Let a computer play for me
 button-stand-in-for = Let a computer play for { $who }
 button-take-back = Take my seat back (table { $game })
-away = A computer plays for you at table { $game }. You can have your seat back at any time.
+away = A { $level } plays for you at table { $game }. You can have your seat back at any time.
 came-back = You have your seat back.
-stood-in = A computer plays for { $who } now, who can have the seat back at any time.
+stood-in = A { $level } plays for { $who } now, who can have the seat back at any time.
 
 # Hints. A deed is advice: what to do.
 hint-title = **Hint for table { $game }.** A jarl who sees what you see thinks of this:
@@ -38,11 +38,15 @@ hint-little-worse = a little worse
 hint-much-worse = clearly worse
 deed-recruit = Recruit the { $card }
 deed-recruit-take = Recruit the { $card }, then take the { $taken } from the { $space } space
+deed-costs = { $what }, for { $n ->
+    [one] 1 recruit token
+   *[other] { $n } recruit tokens
+ }
 deed-take = Take the { $taken } from the { $space } space
 deed-explore = Explore { $destination } with { $payment }
 deed-trade = Trade { $paid }
 deed-develop = Build { $building }
-deed-renew = Slide under the deck: { $buildings }
+deed-renew = Renew: slide { $buildings } under the deck
 deed-end-turn = End your turn
 deed-reserve = Reserve { $destination }
 deed-swap = Discard the { $card } of the { $space } space

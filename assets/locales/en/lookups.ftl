@@ -25,6 +25,7 @@ board-follows = The board is on its way.
 button-resign = Leave the game
 resign-two = Do you really want to leave this game? The other player has won it then.
 resign-or-stand-in = You can also let a computer play for you, and take your seat back whenever you like.
+resign-or-wait = If you only stop for now, the game waits for you.
 resign-more = Do you really want to leave this game? Your turns are skipped, and you can't come back.
 
 games-none = You sit at no table. `/knarr new` opens one.

@@ -20,7 +20,10 @@ result-one = **{ $who } wins with { $vp } VP.**
 result-shared = **{ $who } share the win.**
 result-nobody = **The game is over, and nobody wins.**
 result-scores = Final scores; recruits and bracelets together break a tie:
-result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens } recruits + bracelets
+result-line = - { $who } ({ $ship }): { $vp } VP, { $tokens ->
+    [one] 1 recruit or bracelet
+   *[other] { $tokens } recruits + bracelets
+ }
 result-last = The last moves:
 result-hand = **Table { $game }** · the game is over.
 result-left = { $line }, left the game

@@ -7,7 +7,7 @@ use crate::discord::scene::{Person, Scene};
 use crate::discord::text;
 use crate::i18n::Lang;
 use crate::rules::Seat;
-use crate::table::{GameId, LEVELS, Level};
+use crate::table::{GameId, LEVELS, Level, STAND_IN};
 use crate::tr;
 
 /// The private panel from which the host seats computers and sends them away.
@@ -61,12 +61,19 @@ pub fn computer_name(scene: &LobbyScene, level: Level, lang: Lang) -> String {
 /// What a person sees whose seat a computer plays.
 pub fn away(scene: &Scene<'_>) -> Message {
     let lang = scene.lang;
-    Message::new(tr!(lang, "away", game = scene.game.0)).buttons([take_back(scene.game, lang)])
+    Message::new(tr!(
+        lang,
+        "away",
+        game = scene.game.0,
+        level = level_name(lang, STAND_IN)
+    ))
+    .buttons([take_back(scene.game, lang)])
 }
 
 /// A computer plays for somebody else now.
 pub fn stood_in(scene: &Scene<'_>, seat: Seat) -> Message {
-    Message::new(tr!(scene.lang, "stood-in", who = scene.name(seat)))
+    let level = level_name(scene.lang, STAND_IN);
+    Message::new(tr!(scene.lang, "stood-in", who = scene.name(seat), level = level))
 }
 
 /// A message, with the offer to let a computer play for somebody who has been waited for long enough.

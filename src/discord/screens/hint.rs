@@ -18,8 +18,16 @@ pub fn hints(scene: &Scene<'_>, hints: &[Hint]) -> Message {
     for (n, hint) in (1..).zip(hints) {
         let moves: Vec<_> = [hint.mv].into_iter().chain(hint.then).collect();
         let mut what = deed(scene, &moves);
+        let preview = scene.preview(&moves);
+        if let Some(recruits) = preview
+            .as_ref()
+            .and_then(|preview| preview.take_cost)
+            .filter(|&n| n > 0)
+        {
+            what = tr!(lang, "deed-costs", what = what, n = recruits);
+        }
         // What a discard or the end of a turn gives is not why one does it.
-        if let Some(preview) = scene.preview(&moves).filter(|preview| !preview.gains.is_empty()) {
+        if let Some(preview) = preview.filter(|preview| !preview.gains.is_empty()) {
             let gain = preview_short(lang, &preview);
             what = tr!(lang, "hint-gives", what = what, gain = gain);
         }

@@ -90,20 +90,21 @@ pub fn board_follows(lang: Lang) -> Message {
     Message::new(tr!(lang, "board-follows"))
 }
 
-/// Asks whether somebody really wants to leave a running game (R13).
-pub fn ask_to_resign(scene: &Scene<'_>) -> Message {
+/// Asks whether somebody really wants to leave a running game (R13). A computer can play for them as long as `others_play`;
+/// else their seat waits for them anyway.
+pub fn ask_to_resign(scene: &Scene<'_>, others_play: bool) -> Message {
     let lang = scene.lang;
     let text = match scene.view.players == PlayerCount::TWO {
         true => tr!(lang, "resign-two"),
         false => tr!(lang, "resign-more"),
     };
-    let own = scene.view.viewer();
-    let text = match own {
-        Some(_) => format!("{text} {}", tr!(lang, "resign-or-stand-in")),
-        None => text,
+    let instead = match others_play {
+        true => tr!(lang, "resign-or-stand-in"),
+        false => tr!(lang, "resign-or-wait"),
     };
+    let stand_in = scene.view.viewer().filter(|_| others_play);
     let mut buttons = vec![Button::new(scene.id(Verb::Resign), tr!(lang, "button-resign")).style(Style::Danger)];
-    buttons.extend(own.map(|seat| stand_in_for_me(scene, seat)));
+    buttons.extend(stand_in.map(|seat| stand_in_for_me(scene, seat)));
     buttons.push(back(scene, Verb::Hand));
-    Message::new(text).buttons(buttons)
+    Message::new(format!("{text} {instead}")).buttons(buttons)
 }
