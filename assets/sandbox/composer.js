@@ -54,16 +54,12 @@ function plain() {
     if (!line.value.startsWith("/")) return offer.show([]);
     const typed = line.value.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
     const found = commands.filter((command) => typed.every((word) => `${command.title} ${command.path.join(" ")}`.toLowerCase().includes(word)));
-    const entries = found.slice(0, LISTED).map((command) => ({
-      icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about,
-      tag: command.options.filter((option) => option.required).map(shown).join(" "), pick: () => fill(command),
-    }));
+    const entry = (command, tag, given) => ({
+      icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about, tag, pick: () => fill(command, given),
+    });
+    const entries = found.slice(0, LISTED).map((command) => entry(command, command.options.filter((option) => option.required).map(shown).join(" "), []));
     const whole = entries.length ? null : parsed(line.value);
-    if (whole) {
-      const { command, given } = whole;
-      const tag = given.map(({ option, text }) => `${shown(option)}:${text}`).join(" ");
-      entries.push({ icon: avatar(state.people.get(state.bot), "small"), label: `/${command.title}`, about: command.about, tag, pick: () => fill(command, given) });
-    }
+    if (whole) entries.push(entry(whole.command, whole.given.map(({ option, text }) => `${shown(option)}:${text}`).join(" "), whole.given));
     return offer.show(entries, entries.length ? "" : commands.length ? "No such command, or no such option of it." : "No commands. Is the bot online?");
   };
   line.addEventListener("input", update);
@@ -100,7 +96,7 @@ function parsed(text) {
   const written = text.trimStart().replace(/\s+/g, " ");
   const begins = (command) => names(command).find((name) => written.toLowerCase().startsWith(name));
   const command = commands.find(begins);
-  if (!command) return null;
+  if (!command?.options.length) return null;
   // Names of options are letters, digits, - and _ alone. A value goes on to the next of them with a colon.
   const known = command.options.flatMap((option) => [option.name, shown(option)]);
   const parts = written.slice(begins(command).length).split(new RegExp(`(?:^| )(${known.join("|")}): ?`, "i"));

@@ -116,6 +116,7 @@ impl Tables {
         if goes_on && !table.others_play(seat) {
             let away = table.seats.iter().filter(|other| other.is_away() && other.seat != seat);
             let away: Vec<(UserId, Seat)> = away.map(|other| (other.user, other.seat)).collect();
+            // Before the leaving is stored: whatever breaks off in between, nobody's game is played out.
             for (person, seat) in away {
                 self.hand_over(&mut table, person, seat, EntryKind::Back, None).await?;
             }

@@ -142,11 +142,14 @@ async fn a_whole_command_with_its_options_can_be_typed() -> Outcome {
     let browser = Browser::start().await?;
     let ann = open(&browser, &stand, "ann", Look::WIDE).await?;
     ann.eval("document.querySelector('#composer textarea').focus()").await?;
-    ann.type_text("/echo say nonsense:1").await?;
-    ann.wait("document.querySelector('.offer:not([hidden])')?.innerText.includes('no such option')")
-        .await?;
-    ann.eval("document.querySelector('#composer textarea').select()")
-        .await?;
+    // An option that there is not, and one of a command that has none.
+    for wrong in ["/echo say nonsense:1", "/echo never :1"] {
+        ann.type_text(wrong).await?;
+        ann.wait("document.querySelector('.offer:not([hidden])')?.innerText.includes('no such option')")
+            .await?;
+        ann.eval("document.querySelector('#composer textarea').select()")
+            .await?;
+    }
     ann.type_text("/echo say private:true text: time is 12:30, over")
         .await?;
     ann.wait("document.querySelector('.offer:not([hidden]) [role=option].at')")

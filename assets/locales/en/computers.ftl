@@ -38,10 +38,7 @@ hint-little-worse = a little worse
 hint-much-worse = clearly worse
 deed-recruit = Recruit the { $card }
 deed-recruit-take = Recruit the { $card }, then take the { $taken } from the { $space } space
-deed-costs = { $what }, for { $n ->
-    [one] 1 recruit token
-   *[other] { $n } recruit tokens
- }
+deed-costs = { $what }, for { $cost }
 deed-take = Take the { $taken } from the { $space } space
 deed-explore = Explore { $destination } with { $payment }
 deed-trade = Trade { $paid }

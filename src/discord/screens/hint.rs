@@ -24,7 +24,8 @@ pub fn hints(scene: &Scene<'_>, hints: &[Hint]) -> Message {
             .and_then(|preview| preview.take_cost)
             .filter(|&n| n > 0)
         {
-            what = tr!(lang, "deed-costs", what = what, n = recruits);
+            let cost = tr!(lang, "payment-recruits", n = recruits);
+            what = tr!(lang, "deed-costs", what = what, cost = cost);
         }
         // What a discard or the end of a turn gives is not why one does it.
         if let Some(preview) = preview.filter(|preview| !preview.gains.is_empty()) {

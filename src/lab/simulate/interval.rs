@@ -32,8 +32,8 @@ impl Interval {
         Interval {
             share,
             // Rounding must not put the share itself outside.
-            low: ((middle - reach) / whole).clamp(0.0, share),
-            high: ((middle + reach) / whole).clamp(share, 1.0),
+            low: ((middle - reach) / whole).min(share).max(0.0),
+            high: ((middle + reach) / whole).max(share).min(1.0),
         }
     }
 }
