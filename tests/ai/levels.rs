@@ -122,3 +122,32 @@ fn each_level_is_ahead_of_what_it_should_beat() {
         }
     }
 }
+
+/// With one iteration a jarl plays the turn it plans, as a karl does: only that nets judge it is different. A fair share for
+/// two of four is a half.
+#[test]
+fn nets_know_more_than_weights() {
+    let simulate = Simulate {
+        game: GameOptions {
+            players: 4,
+            skali: false,
+            ..GameOptions::default()
+        },
+        games: 24,
+        levels: ["jarl:1", "karl", "jarl:1", "karl"]
+            .map(|words| words.parse().unwrap())
+            .to_vec(),
+        seed: 1,
+        threads: NonZeroUsize::new(1),
+        csv: None,
+        json: None,
+    };
+    let report = simulate.run(&cards::built_in()).unwrap();
+    let jarls: f64 = report
+        .entrants
+        .iter()
+        .step_by(2)
+        .map(|entrant| entrant.wins.share)
+        .sum();
+    assert!(jarls > 0.6, "{jarls}");
+}

@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod balance;
+mod details;
 mod hint;
 mod jarl;
 mod levels;

@@ -3,7 +3,7 @@
 use super::{changed, position};
 use knarr::ai::evaluation::{Evaluation, TERMS, Term};
 use knarr::cards;
-use knarr::rules::Seat;
+use knarr::rules::{CardSet, Seat};
 use serde_json::{Value, json};
 
 struct Case {
@@ -146,11 +146,29 @@ fn each_term_sees_what_it_is_for() {
     assert_eq!(seen, Term::ALL, "one case for each of {TERMS} terms");
 }
 
-/// What a player would rather have, all else equal, and by the weights of both kinds of game.
+/// Both ways to judge.
+fn evaluations(cards: &CardSet) -> [(&'static str, Evaluation); 2] {
+    [
+        ("terms", Evaluation::new(cards)),
+        ("nets", Evaluation::with_nets(cards)),
+    ]
+}
+
+/// Every way to judge with every kind of game: the number of players, and whether it is with Skáli.
+fn kinds(cards: &CardSet) -> Vec<((&'static str, Evaluation), u8, bool)> {
+    let mut kinds = Vec::new();
+    for evaluation in evaluations(cards) {
+        for players in 2..=4 {
+            kinds.extend([false, true].map(|skali| (evaluation.clone(), players, skali)));
+        }
+    }
+    kinds
+}
+
+/// What a player would rather have, all else equal, in every kind of game and however it is judged.
 #[test]
 fn more_is_better() {
     let cards = cards::built_in();
-    let evaluation = Evaluation::new(&cards);
     let better: [(&str, Value); 7] = [
         (VP, json!(25)),
         (REPUTATION, json!(9)),
@@ -169,7 +187,7 @@ fn more_is_better() {
         ),
         (HAND, json!(["Rv", "Rf", "Yv"])),
     ];
-    for skali in [false, true] {
+    for ((way, evaluation), players, skali) in kinds(&cards) {
         let plain = vec![
             ("/board/skali", json!(skali)),
             (VP, json!(20)),
@@ -178,11 +196,15 @@ fn more_is_better() {
             (CREW, json!([["vp", "reputation"], ["bracelet"], [], [], []])),
             (HAND, json!(["Gb", "Bb", "Pb"])),
         ];
-        let start = position(&cards, 2, &plain);
+        let start = position(&cards, players, &plain);
         let before = evaluation.lead(&start, &cards, Seat(0));
         for change in &better {
             let after = evaluation.lead(&changed(&start, std::slice::from_ref(change)), &cards, Seat(0));
-            assert!(after > before, "{} with Skáli {skali}: {before} to {after}", change.0);
+            assert!(
+                after > before,
+                "{} by {way} for {players} with Skáli {skali}: {before} to {after}",
+                change.0
+            );
         }
     }
 }
@@ -190,9 +212,9 @@ fn more_is_better() {
 #[test]
 fn chances_are_shares_of_one_and_follow_the_lead() {
     let cards = cards::built_in();
-    let evaluation = Evaluation::new(&cards);
-    for players in 2..=4 {
-        let state = position(&cards, players, &[(VP, json!(30)), (OTHER_VP, json!(3))]);
+    for ((_, evaluation), players, skali) in kinds(&cards) {
+        let facts = [("/board/skali", json!(skali)), (VP, json!(30)), (OTHER_VP, json!(3))];
+        let state = position(&cards, players, &facts);
         let chances = evaluation.chances(&state, &cards);
         let sum: f32 = chances.iter().sum();
         assert!((sum - 1.0).abs() < 1e-5, "{chances:?}");

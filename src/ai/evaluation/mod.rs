@@ -1,19 +1,53 @@
 //! How good a position is for each player: named [`Term`]s, weighted, turned into chances of winning.
 //!
 //! The weights were fitted to games of self-play, for each number of players by itself, so that the chances are those with
-//! which positions are really won.
+//! which positions are really won. A sum of terms is quick, and sees each for itself; where it is worth the time, a small
+//! net sees them together, and more [`Detail`]s.
 
+/// An enum of all things of one kind that are looked at in a position, and how many there are.
+macro_rules! listed {
+    ($(#[$about:meta])* $kind:ident, $count:ident: $($(#[$doc:meta])* $one:ident = $key:literal,)*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $kind {
+            $($(#[$doc])* $one,)*
+        }
+
+        impl $kind {
+            /// All of them, in the order in which they are written down.
+            pub const ALL: [$kind; $count] = [$($kind::$one,)*];
+
+            /// A word for it, as in tables of weights.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $($kind::$one => $key,)*
+                }
+            }
+        }
+
+        /// How many there are.
+        pub const $count: usize = [$($key,)*].len();
+    };
+}
+
+mod details;
 // A weight may look like a constant of nature.
 #[allow(clippy::approx_constant)]
 mod fitted;
+mod net;
+#[allow(clippy::approx_constant)]
+mod nets;
 mod prices;
 mod terms;
 mod weights;
 
+pub use details::{DETAILS, Detail, Details};
 pub use terms::{TERMS, Term, Terms};
 pub use weights::{STAGES, Weights};
 
 use crate::rules::{CardSet, END_VP, MOST_PLAYERS, PlayerCount, Seat, State};
+use net::{Inputs, Net};
 use prices::Prices;
 
 const FEWEST_PLAYERS: usize = PlayerCount::TWO.get() as usize;
@@ -26,6 +60,8 @@ pub struct Evaluation {
     prices: Prices,
     /// Without and with the expansion; of each, for two, three and four players.
     weights: [[Weights; PLAYER_COUNTS]; 2],
+    /// In the same order, where there is one to judge by.
+    nets: [[Option<&'static Net>; PLAYER_COUNTS]; 2],
 }
 
 impl Evaluation {
@@ -34,6 +70,15 @@ impl Evaluation {
         Evaluation {
             prices: Prices::new(cards),
             weights: [&fitted::BASE, &fitted::SKALI].map(|counts| counts.each_ref().map(Weights::from_rows)),
+            nets: [[None; PLAYER_COUNTS]; 2],
+        }
+    }
+
+    /// As [`Evaluation::new`], but whole positions are judged by the fitted nets. One judgement takes several times as long.
+    pub fn with_nets(cards: &CardSet) -> Evaluation {
+        Evaluation {
+            nets: nets::NETS,
+            ..Evaluation::new(cards)
         }
     }
 
@@ -41,7 +86,8 @@ impl Evaluation {
     pub fn with_weights(cards: &CardSet, weights: Weights) -> Evaluation {
         let prices = Prices::new(cards);
         let weights = std::array::from_fn(|_| std::array::from_fn(|_| weights.clone()));
-        Evaluation { prices, weights }
+        let nets = [[None; PLAYER_COUNTS]; 2];
+        Evaluation { prices, weights, nets }
     }
 
     /// All terms of a player's position.
@@ -49,10 +95,24 @@ impl Evaluation {
         terms::terms(state, cards, &self.prices, hurry(state), seat)
     }
 
+    /// All details of a player's position.
+    pub fn details(&self, state: &State, cards: &CardSet, seat: Seat) -> Details {
+        details::details(state, cards, &self.prices, seat)
+    }
+
     /// What each seat's position weighs, in the natural logarithm of odds. Only differences have a meaning.
     #[inline]
     pub fn weigh(&self, state: &State, cards: &CardSet) -> [f32; MOST_PLAYERS] {
         let hurry = hurry(state);
+        let board = state.board();
+        if let Some(net) = self.nets[board.skali as usize][board.players.get() as usize - FEWEST_PLAYERS] {
+            let mut inputs = [Inputs::NONE; MOST_PLAYERS];
+            for (seat, inputs) in board.players.seats().zip(&mut inputs) {
+                inputs.terms = terms::terms(state, cards, &self.prices, hurry, seat);
+                inputs.details = details::details(state, cards, &self.prices, seat);
+            }
+            return net.weigh(&inputs[..board.players.get() as usize], hurry, board.end_triggered);
+        }
         let weights = self.weights_of(state).at(hurry);
         let mut sums = [0.0; MOST_PLAYERS];
         for seat in state.board().players.seats() {

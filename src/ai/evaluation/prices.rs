@@ -1,12 +1,14 @@
 //! What cards are about worth, looked up once for a card set.
 
-use crate::rules::{Assets, CardSet, DestinationId, MOST_REPUTATION};
+use crate::rules::{Asset, Assets, CardSet, DestinationId, MOST_REPUTATION};
 
 /// Rough prices in points, for terms that look at what a card or a trade would bring.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
     /// By destination: what its gain is worth, and what one trade of its row is.
     destinations: Vec<(f32, f32)>,
+    /// By destination: the points gained at once.
+    points: Vec<f32>,
     /// By steps on the track: what reputation scores each turn, and how near the next threshold is.
     reputation: [(f32, f32); MOST_REPUTATION as usize + 1],
 }
@@ -27,7 +29,8 @@ impl Prices {
         };
         let destinations = cards.destinations.iter();
         Prices {
-            destinations: destinations.map(|d| (price(d.gain), row(&d.trade))).collect(),
+            destinations: destinations.clone().map(|d| (price(d.gain), row(&d.trade))).collect(),
+            points: destinations.map(|d| f32::from(d.gain.get(Asset::Vp))).collect(),
             reputation: std::array::from_fn(|held| {
                 let held = held as u8;
                 (f32::from(cards.reputation_vp(held)), next_step(cards, held))
@@ -53,6 +56,12 @@ impl Prices {
     pub(super) fn destination(&self, id: DestinationId, hurry: f32) -> f32 {
         let (gain, trade) = self.destinations[id.index()];
         gain + TRADES * (1.0 - hurry) * trade
+    }
+
+    /// The points that exploring a destination brings at once.
+    #[inline]
+    pub(super) fn points(&self, id: DestinationId) -> f32 {
+        self.points[id.index()]
     }
 }
 

@@ -5,33 +5,9 @@ use crate::rules::{
     Asset, Assets, Board, CardSet, Colour, END_VP, MOST_HELD, MOST_REPUTATION, Player, Row, Seat, State, VikingAsset,
 };
 
-macro_rules! terms {
-    ($($(#[$doc:meta])* $term:ident = $key:literal,)*) => {
-        /// One thing that makes a player's position better or worse.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
-        pub enum Term {
-            $($(#[$doc])* $term,)*
-        }
-
-        impl Term {
-            /// All terms, in the order of a row of weights.
-            pub const ALL: [Term; TERMS] = [$(Term::$term,)*];
-
-            /// A word for it, as in tables of weights.
-            pub const fn key(self) -> &'static str {
-                match self {
-                    $(Term::$term => $key,)*
-                }
-            }
-        }
-
-        /// How many terms there are.
-        pub const TERMS: usize = [$($key,)*].len();
-    };
-}
-
-terms! {
+listed! {
+    /// One thing that makes a player's position better or worse.
+    Term, TERMS:
     /// Victory points.
     Score = "score",
     /// What reputation scores each turn (R3.3).

@@ -56,9 +56,9 @@ pub struct Jarl {
 }
 
 impl Jarl {
-    /// With the tuned evaluation.
+    /// With the fitted nets.
     pub fn new(cards: &CardSet, budget: Budget) -> Jarl {
-        Jarl::with_evaluation(Evaluation::new(cards), budget)
+        Jarl::with_evaluation(Evaluation::with_nets(cards), budget)
     }
 
     /// With an evaluation of the caller's.
