@@ -18,7 +18,7 @@ pub enum Level {
     Thrall,
     /// A tuned evaluation and a planned turn; instant.
     Karl,
-    /// A search; about a tenth of a second a move.
+    /// A search; a tenth of a second to half a second a move.
     Jarl,
 }
 

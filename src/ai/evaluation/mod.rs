@@ -46,7 +46,7 @@ pub use details::{DETAILS, Detail, Details};
 pub use terms::{TERMS, Term, Terms};
 pub use weights::{STAGES, Weights};
 
-use crate::rules::{CardSet, END_VP, MOST_PLAYERS, PlayerCount, Seat, State};
+use crate::rules::{Board, CardSet, END_VP, MOST_PLAYERS, PlayerCount, Seat, State};
 use net::{Inputs, Net};
 use prices::Prices;
 
@@ -105,7 +105,7 @@ impl Evaluation {
     pub fn weigh(&self, state: &State, cards: &CardSet) -> [f32; MOST_PLAYERS] {
         let hurry = hurry(state);
         let board = state.board();
-        if let Some(net) = self.nets[board.skali as usize][board.players.get() as usize - FEWEST_PLAYERS] {
+        if let Some(net) = of_kind(&self.nets, board) {
             let mut inputs = [Inputs::NONE; MOST_PLAYERS];
             for (seat, inputs) in board.players.seats().zip(&mut inputs) {
                 inputs.terms = terms::terms(state, cards, &self.prices, hurry, seat);
@@ -130,8 +130,7 @@ impl Evaluation {
 
     #[inline]
     fn weights_of(&self, state: &State) -> &Weights {
-        let board = state.board();
-        &self.weights[board.skali as usize][board.players.get() as usize - FEWEST_PLAYERS]
+        of_kind(&self.weights, state.board())
     }
 
     /// What one seat's position weighs, by given weights: enough to compare what the seat can do.
@@ -174,6 +173,12 @@ impl Evaluation {
         let total: f32 = others().map(|s| exp(sums[s.index()] - most)).sum();
         sums[seat.index()] - most - ln(total)
     }
+}
+
+/// Of one for each kind of game, the one for this game.
+#[inline]
+fn of_kind<'a, T>(all: &'a [[T; PLAYER_COUNTS]; 2], board: &Board) -> &'a T {
+    &all[board.skali as usize][board.players.get() as usize - FEWEST_PLAYERS]
 }
 
 /// Each seat's share of a finished game: 1 in all.

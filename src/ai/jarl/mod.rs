@@ -31,7 +31,7 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// What a core does in about a tenth of a second.
+    /// What a core does in about a tenth of a second for two, and in up to half a second for four with the expansion.
     fn default() -> Budget {
         Budget::iterations(10_000)
     }
